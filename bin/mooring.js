@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+// Starts Mooring on whatever Node calls it. When that one is too old, the Node pinned in this package's
+// tree takes over: same streams, same folder, same signals, same exit.
+import { existsSync } from 'node:fs';
+
+const oldest = [22, 18];
+const [major, minor] = process.versions.node.split('.').map(Number);
+const isNewEnough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+const main = new URL('../dist/main.js', import.meta.url);
+
+if (!existsSync(main)) fail('is not built yet. Run: npm run build');
+else if (isNewEnough) await import(main.href);
+else await handOver();
+
+async function handOver() {
+  const node = findPinnedNode();
+  if (!node) return fail(`needs Node ${oldest.join('.')} or newer; this is ${process.version}. See https://nodejs.org`);
+  const { spawn } = await import('node:child_process');
+  // The fourth channel ends with this process, so that even SIGKILL here reaches the child.
+  const child = spawn(node, [main.pathname, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const isTerminal = process.stdin.isTTY === true;
+  // A terminal sends these two to the whole group already.
+  const forwarded = ['SIGTERM', 'SIGHUP', 'SIGUSR2', ...(isTerminal ? [] : ['SIGINT', 'SIGQUIT'])];
+  const ignored = isTerminal ? ['SIGINT', 'SIGQUIT'] : [];
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal));
+  for (const signal of ignored) process.on(signal, () => {});
+  child.on('error', (error) => fail(`could not start ${node}: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code);
+    for (const each of [...forwarded, ...ignored]) process.removeAllListeners(each);
+    process.kill(process.pid, signal);
+  });
+}
+
+function findPinnedNode() {
+  const { platform, arch } = process;
+  const file = platform === 'win32' ? 'node.exe' : 'bin/node';
+  const system = platform === 'win32' ? 'win' : platform;
+  for (let folder = new URL('..', import.meta.url); ; folder = new URL('..', folder)) {
+    for (const name of [`node-${system}-${arch}`, `node-bin-${system}-${arch}`]) {
+      const candidate = new URL(`node_modules/${name}/${file}`, folder);
+      if (existsSync(candidate)) return decodeURIComponent(candidate.pathname);
+    }
+    if (folder.pathname === new URL('..', folder).pathname) return undefined;
+  }
+}
+
+function fail(reason) {
+  process.stderr.write(`mooring: ${reason}\n`);
+  process.exitCode = 1;
+}

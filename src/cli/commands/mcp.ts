@@ -1,0 +1,59 @@
+// mooring mcp <server>: one contract over stdio. This is what agents start, so it loads little.
+import { parseArgs } from 'node:util';
+import { claimStdout } from '../../transports/stdio/claim-stdout.ts';
+import { compose, logLevelOr, serverIds } from '../compose.ts';
+import { startLifetime } from '../lifetime.ts';
+import { UserError } from '../user-error.ts';
+
+const help = `mooring mcp <server>
+
+Serves one contract over stdin and stdout, for an agent to start.
+Servers: ${serverIds.join(', ')}
+
+  PAIROFCLEATS_MCP_TRANSPORT=legacy   the code server's older wire (Content-Length frames)
+  MOORING_LOG=debug|info|warn|error   log lines on stderr (default warn)
+`;
+
+export async function run(argv: string[]): Promise<number | undefined> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const [id, ...more] = positionals;
+  if (id === undefined || more.length > 0) throw new UserError(`name one server: ${serverIds.join(', ')}`);
+  const isLegacy = wireFor(id) === 'legacy';
+  const output = claimStdout();
+  const composition = await compose({
+    transports: [isLegacy ? 'legacy' : 'stdio'],
+    logLevel: logLevelOr('warn'),
+    only: [id],
+  });
+  const [server] = composition.servers;
+  if (!server) throw new UserError(`there is no server ${id}`);
+  const connection = isLegacy
+    ? (await import('../../transports/stdio/serve-legacy.ts')).serveLegacy(server, process.stdin, output)
+    : await (await import('../../transports/stdio/serve-stdio.ts')).serveStdio(server, process.stdin, output);
+  const lifetime = startLifetime(async (reason) => {
+    await connection.close(reason);
+    await composition.close();
+  });
+  process.once('uncaughtException', (error) => {
+    composition.log('error', 'uncaught', { cause: error.stack });
+    void lifetime.end('an uncaught error', 70);
+  });
+  void connection.ended.then(() => lifetime.end('the input ended'));
+  return undefined;
+}
+
+/** Only the explicit opt-in switches, only for the contract that has two wires, and never by itself (tooling/6.3). */
+function wireFor(id: string): 'sdk' | 'legacy' {
+  const asked = process.env['PAIROFCLEATS_MCP_TRANSPORT'];
+  if (id !== 'code' || asked === undefined || asked === '' || asked === 'sdk') return 'sdk';
+  if (asked === 'legacy') return 'legacy';
+  throw new UserError(`PAIROFCLEATS_MCP_TRANSPORT is ${asked}; it must be sdk or legacy`);
+}

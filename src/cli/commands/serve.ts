@@ -1,0 +1,102 @@
+// mooring serve: every server over HTTP, the console at `/`.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { renderConsole } from '../../console/page.ts';
+import { Metrics } from '../../telemetry/metrics.ts';
+import { createHttpApp } from '../../transports/http/app.ts';
+import { accessFor, type Listening, listen } from '../../transports/http/listen.ts';
+import { compose, logLevelOr } from '../compose.ts';
+import { startLifetime } from '../lifetime.ts';
+import { UserError } from '../user-error.ts';
+
+const help = `mooring serve [--host 127.0.0.1] [--port 7345]
+
+Serves every contract over HTTP: the console at /, tools at POST /api/<server>/<tool>,
+MCP at /mcp/<server>, /health and /metrics.
+
+  --host H           address to listen on; anything but loopback needs a token
+  --port N           port (default 7345; 0 takes any free one)
+  --token-file F     bearer token every client must send (or MOORING_TOKEN)
+  --allow-host H     further Host name to answer to (repeatable)
+  --cors-origin O    origin whose pages may call (repeatable; none by default)
+`;
+
+export async function run(argv: string[]): Promise<number | undefined> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string', default: '7345' },
+      'token-file': { type: 'string' },
+      'allow-host': { type: 'string', multiple: true, default: [] },
+      'cors-origin': { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const access = accessOf(values.host, tokenOf(values['token-file']), values['allow-host'], values['cors-origin']);
+  const port = portOf(values.port);
+  const metrics = new Metrics();
+  const composition = await compose({ transports: ['http'], logLevel: logLevelOr('info'), listeners: [metrics] });
+  const { servers, host } = composition;
+  const app = createHttpApp({
+    servers,
+    host,
+    access,
+    page: renderConsole(servers),
+    metrics: () => metrics.render(servers),
+  });
+  const listening = await listenOr(values.host, port, () => listen(app, values.host, port));
+  startLifetime(async () => {
+    await listening.close();
+    await composition.close();
+  });
+  process.stdout.write(`Mooring listens on ${listening.url}\n`);
+  return undefined;
+}
+
+function accessOf(host: string, token: string | undefined, hosts: string[], corsOrigins: string[]) {
+  try {
+    return accessFor(host, token, { hosts, corsOrigins });
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw new UserError(thrown.message);
+    throw thrown;
+  }
+}
+
+async function listenOr(host: string, port: number, start: () => Promise<Listening>): Promise<Listening> {
+  try {
+    return await start();
+  } catch (thrown) {
+    const { code } = thrown as { code?: string };
+    if (code === 'EADDRINUSE') throw new UserError(`port ${port} is taken. Choose another with --port, or 0 for any`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UserError(`${host} is not an address of this machine`);
+    if (code === 'EACCES') throw new UserError(`port ${port} needs more rights. Choose one above 1023`);
+    throw thrown;
+  }
+}
+
+function tokenOf(file: string | undefined): string | undefined {
+  const token = file === undefined ? process.env['MOORING_TOKEN'] : readToken(file);
+  return token === undefined || token === '' ? undefined : token;
+}
+
+function readToken(file: string): string {
+  try {
+    const token = readFileSync(file, 'utf8').trim();
+    if (token !== '') return token;
+  } catch {
+    throw new UserError(`the token file ${file} cannot be read`);
+  }
+  throw new UserError(`the token file ${file} is empty`);
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UserError(`${text} is not a port`);
+}

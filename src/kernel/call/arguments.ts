@@ -1,0 +1,34 @@
+// Arguments as a caller sent them to arguments a handler may trust.
+import { type Fault, kernelFault } from '../fault.ts';
+import { describeViolations, maxViolations, presentViolations } from '../schema/violations.ts';
+import type { Server } from '../server.ts';
+import type { Tool } from '../tool.ts';
+import type { CallRequest } from './call.ts';
+
+export type Checked = { readonly value: unknown } | { readonly fault: Fault };
+
+export function checkArguments(server: Server, tool: Tool, request: CallRequest): Checked {
+  const given = request.arguments ?? {};
+  const tooLarge = checkSize(given, request.messageBytes, server.maxArgumentBytes);
+  if (tooLarge) return { fault: tooLarge };
+  const { input, fillDefaults } = server.compiled(tool);
+  const found = input(given);
+  if (found) return { fault: refuse(tool, found) };
+  return { value: fillDefaults(given) };
+}
+
+// A message below the limit cannot hold arguments above it: most calls are never measured twice.
+function checkSize(given: unknown, messageBytes: number | undefined, maxBytes: number): Fault | null {
+  if (messageBytes !== undefined && messageBytes <= maxBytes) return null;
+  const bytes = Buffer.byteLength(JSON.stringify(given));
+  if (bytes <= maxBytes) return null;
+  const message = `The arguments take ${bytes} bytes; the limit is ${maxBytes}.`;
+  return kernelFault('ARGUMENTS_TOO_LARGE', { message, details: { payload_bytes: bytes, max_bytes: maxBytes } });
+}
+
+function refuse(tool: Tool, found: readonly object[]): Fault {
+  const violations = presentViolations(found);
+  const more = found.length > maxViolations ? '; and more' : '';
+  const message = `Invalid arguments for ${tool.name}: ${describeViolations(violations)}${more}.`;
+  return kernelFault('INVALID_ARGUMENTS', { message, violations });
+}

@@ -1,0 +1,27 @@
+// A fixed HTTP route that a contract names, declared by its server and mounted by the HTTP transport.
+import type { CallInfo } from './call/call.ts';
+import type { Outcome } from './outcome.ts';
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The tool behind the route. */
+  readonly tool: string;
+  /** Arguments from the query string of a GET; a POST takes its body. */
+  readonly fromQuery?: (query: URLSearchParams) => Record<string, unknown>;
+  /** Events instead of one body, for a stream. */
+  readonly stream?: StreamEvents;
+}
+
+/** What a stream sends around the call it carries, in the contract's words; each value goes out in its envelope. */
+export interface StreamEvents {
+  readonly start: (args: unknown) => unknown;
+  /** Left out: no progress events. */
+  readonly progress?: (report: { phase: string; message: string }) => unknown;
+  readonly done: () => unknown;
+}
+
+export interface Ended {
+  readonly call: CallInfo;
+  readonly outcome: Outcome;
+}

@@ -1,0 +1,229 @@
+// One client's connection to one server: which requests are in flight, what each method does, and how
+// cancels, progress and questions to the client find their way. It knows no bytes and no SDK.
+import type { CallInfo } from '../call/call.ts';
+import type { Client } from '../call/client.ts';
+import { InFlight, type RequestId } from '../call/in-flight.ts';
+import { runCall, runRead } from '../call/run-call.ts';
+import { codeOf, type Dialect } from '../dialects/dialect.ts';
+import { kernelFault } from '../fault.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Server } from '../server.ts';
+import { resourceDefinitions, templateDefinitions, toolDefinitions } from './definitions.ts';
+import { initializeResult } from './initialize.ts';
+import { type Reply, type RpcError, replyOf } from './reply.ts';
+
+export interface RpcRequest {
+  readonly id: RequestId;
+  readonly method: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly messageBytes?: number | undefined;
+}
+
+/** The wire's way to the client. `relatedTo` is the request a message belongs to. */
+export interface Peer {
+  notify(method: string, params: Record<string, unknown>, relatedTo?: RequestId): void;
+  request(method: string, params: Record<string, unknown>, signal: AbortSignal, relatedTo: RequestId): Promise<unknown>;
+}
+
+const invalidRequest = -32600;
+const methodNotFound = -32601;
+const invalidParams = -32602;
+
+export class Session {
+  readonly server: Server;
+  readonly dialect: Dialect;
+  readonly inFlight = new InFlight();
+  readonly #wire: string;
+  readonly #peer: Peer;
+  readonly #subscriptions = new Set<string>();
+  readonly #stopListening: () => void;
+  #clientCapabilities: Readonly<Record<string, unknown>> = {};
+  #isInitialized = false;
+
+  constructor(server: Server, dialect: Dialect, wire: string, peer: Peer) {
+    this.server = server;
+    this.dialect = dialect;
+    this.#wire = wire;
+    this.#peer = peer;
+    this.#stopListening = server.onResourceUpdated((uri) => {
+      if (this.#subscriptions.has(uri)) peer.notify('notifications/resources/updated', { uri });
+    });
+  }
+
+  /** Opens the request, or says why it is refused. An admitted request must be answered or closed. */
+  admit({ id, method, params }: RpcRequest): RpcError | null {
+    if (!this.inFlight.open(id)) return this.#refusal(invalidRequest, `The id ${JSON.stringify(id)} is still in use.`);
+    const refusal = this.#checkShape(method, params);
+    if (refusal) this.inFlight.close(id);
+    return refusal;
+  }
+
+  /** Answers an admitted request; null when it was cancelled and wants no answer. */
+  async handle(request: RpcRequest): Promise<Reply | null> {
+    const reply = await this.#dispatch(request);
+    return this.inFlight.get(request.id)?.isSilenced ? null : reply;
+  }
+
+  /** Takes a notification. True when it was a cancel, which is ours alone to handle. */
+  notified(method: string, params: Readonly<Record<string, unknown>> | undefined): boolean {
+    const answer = this.dialect.cancelMethods[method];
+    if (!answer) return false;
+    const id = params?.[method === '$/cancelRequest' ? 'id' : 'requestId'];
+    const reason = params?.['reason'];
+    if (typeof id === 'string' || typeof id === 'number') {
+      this.inFlight.cancel(id, answer, typeof reason === 'string' ? reason : undefined);
+    }
+    return true;
+  }
+
+  /** Remembers what the client said of itself. */
+  initialize(params: RpcRequest['params']): void {
+    this.#isInitialized = true;
+    const capabilities = params?.['capabilities'];
+    if (isRecord(capabilities)) this.#clientCapabilities = capabilities;
+  }
+
+  close(reason: string): void {
+    this.#stopListening();
+    this.inFlight.cancelAll(reason);
+  }
+
+  #checkShape(method: string, params: RpcRequest['params']): RpcError | null {
+    if (method === 'ping') return null;
+    if (method === 'initialize') {
+      const missing = missingInInitialize(params);
+      return missing ? this.#refusal(invalidParams, `params.${missing} is missing or malformed.`) : null;
+    }
+    if (!this.#isInitialized) return this.#refusal(invalidRequest, 'The first request must be initialize.');
+    if (method === 'tools/call' && typeof params?.['name'] !== 'string') {
+      return this.#refusal(invalidParams, 'params.name must be the name of a tool.');
+    }
+    if (params?.['task'] !== undefined) return this.#refusal(invalidParams, 'params.task: tasks are not offered here.');
+    if (method.startsWith('resources/') && needsUri(method) && typeof params?.['uri'] !== 'string') {
+      return this.#refusal(invalidParams, 'params.uri must be the uri of a resource.');
+    }
+    return null;
+  }
+
+  async #dispatch(request: RpcRequest): Promise<Reply> {
+    const { method, params } = request;
+    const hasResources = this.server.catalog.resources.length > 0;
+    if (method.startsWith('resources/') && !hasResources) return this.#unknownMethod(method);
+    switch (method) {
+      case 'initialize':
+        this.initialize(params);
+        return { result: initializeResult(this.server, this.#wire) };
+      case 'ping':
+        return { result: {} };
+      case 'tools/list':
+        return { result: { tools: toolDefinitions(this.server, this.dialect) } };
+      case 'tools/call':
+        return this.#call(request);
+      case 'resources/list':
+        return { result: { resources: resourceDefinitions(this.server) } };
+      case 'resources/templates/list':
+        return { result: { resourceTemplates: templateDefinitions(this.server) } };
+      case 'resources/read':
+        return this.#read(request);
+      case 'resources/subscribe':
+        this.#subscriptions.add(uriOf(request));
+        return { result: {} };
+      case 'resources/unsubscribe':
+        this.#subscriptions.delete(uriOf(request));
+        return { result: {} };
+      default:
+        return this.#unknownMethod(method);
+    }
+  }
+
+  async #call(request: RpcRequest): Promise<Reply> {
+    const { id, params = {}, messageBytes } = request;
+    const name = params['name'] as string;
+    const meta = isRecord(params['_meta']) ? params['_meta'] : {};
+    const asked = { name, arguments: params['arguments'], meta, ...(messageBytes !== undefined && { messageBytes }) };
+    const { call, outcome } = await runCall(this.server, asked, this.#controlOf(id), this.#clientFor(id));
+    return this.#replyOf(outcome, call, name);
+  }
+
+  async #read(request: RpcRequest): Promise<Reply> {
+    const { id } = request;
+    const { call, outcome } = await runRead(this.server, uriOf(request), this.#controlOf(id), this.#clientFor(id));
+    if (outcome.ok) return { result: outcome.value as Record<string, unknown> };
+    const reply = this.#replyOf(outcome, call, undefined);
+    // A read has no error result: what a dialect would answer as one is an internal error here.
+    return 'error' in reply
+      ? reply
+      : {
+          error: {
+            code: readFailure(outcome),
+            message: outcome.fault.message,
+            data: { code: codeOf(this.dialect, outcome.fault) },
+          },
+        };
+  }
+
+  #replyOf(outcome: Outcome, call: CallInfo, toolName: string | undefined): Reply {
+    const { server, dialect } = this;
+    const tool = toolName === undefined ? undefined : server.catalog.find(toolName);
+    const { contract } = server.spec;
+    return replyOf(dialect, outcome, {
+      call,
+      tool,
+      contract,
+      warnings: outcome.warnings,
+      now: server.host.clock.now(),
+    });
+  }
+
+  #clientFor(id: RequestId): Client {
+    const { dialect, server } = this;
+    return {
+      capabilities: this.#clientCapabilities,
+      progress: (call, report) => {
+        const params = dialect.progress.params(call, report, id, server.host.clock.now());
+        if (params) this.#peer.notify('notifications/progress', params, id);
+      },
+      notify: (method, params) => this.#peer.notify(method, params, id),
+      request: (method, params, signal) => this.#peer.request(method, params, signal, id),
+    };
+  }
+
+  // A request that nobody admitted (a wire without ids in flight) still gets a signal of its own.
+  #controlOf(id: RequestId): AbortController {
+    return this.inFlight.get(id)?.control ?? new AbortController();
+  }
+
+  #unknownMethod(method: string): Reply {
+    return { error: this.#refusal(methodNotFound, `There is no method ${method.slice(0, 80)}.`) };
+  }
+
+  #refusal(code: number, message: string): RpcError {
+    const fault = kernelFault('INVALID_ARGUMENTS', { message });
+    return { code, message, data: { code: codeOf(this.dialect, fault), message } };
+  }
+}
+
+function missingInInitialize(params: RpcRequest['params']): string | null {
+  const clientInfo = params?.['clientInfo'];
+  if (typeof params?.['protocolVersion'] !== 'string') return 'protocolVersion';
+  if (!isRecord(params['capabilities'])) return 'capabilities';
+  const isNamed =
+    isRecord(clientInfo) && typeof clientInfo['name'] === 'string' && typeof clientInfo['version'] === 'string';
+  return isNamed ? null : 'clientInfo';
+}
+
+function needsUri(method: string): boolean {
+  return method === 'resources/read' || method === 'resources/subscribe' || method === 'resources/unsubscribe';
+}
+
+function uriOf(request: RpcRequest): string {
+  return request.params?.['uri'] as string;
+}
+
+function readFailure(outcome: Outcome & { ok: false }): number {
+  return outcome.fault.kind === 'not-found' ? -32002 : -32603;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,94 @@
+// Schema violations as clients see them: in Ajv's shape, in a stable order, capped, and without secrets.
+
+/** One violation, with the fields Ajv gives it. */
+export interface Violation {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+export const maxViolations = 20;
+
+/** Sorts, removes doubles, redacts and caps what a validator reported. */
+export function presentViolations(found: readonly Partial<Violation>[]): Violation[] {
+  const unique = new Map<string, Violation>();
+  for (const each of found) {
+    const violation = present(each);
+    unique.set(sortKey(violation), violation);
+  }
+  return [...unique]
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .slice(0, maxViolations)
+    .map(([, violation]) => violation);
+}
+
+/** The violations as one sentence a model or a person can act on. */
+export function describeViolations(violations: readonly Violation[]): string {
+  return violations.map(describe).join('; ');
+}
+
+/** Dotted path of a violation below a root name: `input.scriptType`. A missing or unknown property is part of it. */
+export function violationPath(violation: Violation, root: string): string {
+  const steps = violation.instancePath.split('/').slice(1).map(unescapePointer);
+  const named = violation.params['missingProperty'] ?? violation.params['additionalProperty'];
+  if (typeof named === 'string') steps.push(named);
+  return [root, ...steps].filter((step) => step !== '').join('.');
+}
+
+function present(found: Partial<Violation>): Violation {
+  const reserved = found.keyword === 'not' && isEmptyObject((found as { schema?: unknown }).schema);
+  return {
+    instancePath: redactSecrets(found.instancePath ?? ''),
+    schemaPath: found.schemaPath ?? '',
+    keyword: reserved ? 'reserved' : (found.keyword ?? ''),
+    params: redactParams(found.params ?? {}),
+    message: reserved ? 'is reserved and must not be set' : redactSecrets(found.message ?? 'is not valid'),
+  };
+}
+
+function describe(violation: Violation): string {
+  const path = violationPath(violation, '');
+  const { additionalProperty, allowedValues, missingProperty } = violation.params;
+  if (missingProperty !== undefined) return `${path} is required`;
+  if (additionalProperty !== undefined) return `${path} is not an argument`;
+  const allowed = Array.isArray(allowedValues)
+    ? `: ${allowedValues.map((value) => JSON.stringify(value)).join(', ')}`
+    : '';
+  return `${path || 'the arguments'} ${violation.message}${allowed}`;
+}
+
+function sortKey(violation: Violation): string {
+  return [violation.instancePath, violation.keyword, violation.schemaPath, JSON.stringify(violation.params)].join(
+    '\u0000',
+  );
+}
+
+function redactParams(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? redactSecrets(value) : value]),
+  );
+}
+
+const secretShapes = [
+  /\b(?:sk|pk|rk|ghp|gho|ghu|ghs|ghr|glpat|xox[abprs]|npm|pypi|AKIA|ASIA)[-_]?[A-Za-z0-9_-]{12,}/g,
+  /\bgithub_pat_[A-Za-z0-9_]{20,}/g,
+  /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
+  /\b[Bb]earer\s+[A-Za-z0-9._~+/=-]{8,}/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
+  /\b[A-Za-z0-9+/_-]{40,}={0,2}(?![A-Za-z0-9+/_-])/g,
+];
+
+/** Replaces what looks like a credential. Used for everything that may quote a caller's input. */
+export function redactSecrets(text: string): string {
+  return secretShapes.reduce((rest, shape) => rest.replace(shape, '[redacted]'), text);
+}
+
+function unescapePointer(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}

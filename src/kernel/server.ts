@@ -1,0 +1,133 @@
+// A server is a list of tools and a dialect, over a domain that is opened when first needed.
+import { Call, type CallInfo, type Task } from './call/call.ts';
+import type { Client } from './call/client.ts';
+import type { Listener } from './call/listener.ts';
+import { Queue, type QueueLimits } from './call/queue.ts';
+import { Catalog } from './catalog.ts';
+import type { Clock, Ids } from './clock.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import type { FaultTable } from './fault.ts';
+import type { Resource } from './resource.ts';
+import type { Route } from './route.ts';
+import { defaultsOf } from './schema/defaults.ts';
+import type { Compile, Validate } from './schema/validator.ts';
+import type { Tool } from './tool.ts';
+import type { Contract } from './versions.ts';
+
+export interface ServerSpec<Domain extends object> {
+  /** Path and command-line name: `code`. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly contract: Contract;
+  readonly dialect: Dialect;
+  /** Other dialects a wire may ask for by id, such as the code server's legacy one. */
+  readonly otherDialects?: readonly Dialect[];
+  readonly faults: FaultTable;
+  readonly tools: readonly Tool[];
+  readonly resources?: readonly Resource[];
+  readonly routes?: readonly Route[];
+  readonly queue?: Partial<QueueLimits>;
+  readonly maxArgumentBytes?: number;
+  /** The `experimental` capability block of `initialize`, for the wire in use. */
+  readonly experimental?: (wire: string) => Readonly<Record<string, unknown>>;
+  readonly open: (server: Server) => Domain | Promise<Domain>;
+  readonly close?: (domain: Domain) => void | Promise<void>;
+}
+
+/** What the program around a server lends it. */
+export interface Host {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly listener: Listener;
+  readonly compile: Compile;
+  /** Checks every result against its schema and every fault against the tool's list. On in tests. */
+  readonly checkResults: boolean;
+  /** How long a call that was told to stop may take to let go before it is answered anyway. */
+  readonly windDownMs: number;
+}
+
+export const defaultQueue: QueueLimits = { concurrency: 8, max: 64 };
+export const defaultMaxArgumentBytes = 1024 * 1024;
+
+interface Compiled {
+  readonly input: Validate;
+  readonly output: Validate;
+  readonly fillDefaults: (value: unknown) => unknown;
+}
+
+export class Server {
+  readonly spec: ServerSpec<object>;
+  readonly host: Host;
+  readonly catalog: Catalog;
+  readonly queue: Queue;
+  readonly maxArgumentBytes: number;
+  readonly startedAt: number;
+  readonly #compiled = new Map<Tool, Compiled>();
+  readonly #updateListeners = new Set<(uri: string) => void>();
+  #domain: Promise<object> | undefined;
+
+  constructor(spec: ServerSpec<object>, host: Host) {
+    this.spec = spec;
+    this.host = host;
+    this.catalog = new Catalog(spec.tools, spec.resources);
+    this.queue = new Queue({ ...defaultQueue, ...spec.queue });
+    this.maxArgumentBytes = spec.maxArgumentBytes ?? defaultMaxArgumentBytes;
+    this.startedAt = host.clock.now();
+  }
+
+  get id(): string {
+    return this.spec.id;
+  }
+
+  /** Opened by the first call that needs it: a client that only looks costs nothing. */
+  domain(): Promise<object> {
+    this.#domain ??= Promise.resolve(this.spec.open(this));
+    return this.#domain;
+  }
+
+  compiled(tool: Tool): Compiled {
+    const known = this.#compiled.get(tool);
+    if (known) return known;
+    const key = `${this.id}/${tool.name}`;
+    const compiled = {
+      input: this.host.compile(`${key}/input`, tool.input),
+      output: this.host.checkResults ? this.host.compile(`${key}/output`, tool.output) : () => null,
+      fillDefaults: defaultsOf(tool.input),
+    };
+    this.#compiled.set(tool, compiled);
+    return compiled;
+  }
+
+  dialect(id: string): Dialect {
+    const found = [this.spec.dialect, ...(this.spec.otherDialects ?? [])].find((each) => each.id === id);
+    if (!found) throw new TypeError(`server ${this.id} does not speak ${id}`);
+    return found;
+  }
+
+  openCall(task: Task, meta: CallInfo['meta'], control: AbortController, client: Client): Call {
+    return new Call(this.host.ids.next(), task, meta, control, client, this.host.clock);
+  }
+
+  /** Tells every subscribed session that a resource has changed. */
+  resourceUpdated(uri: string): void {
+    for (const tell of this.#updateListeners) tell(uri);
+  }
+
+  onResourceUpdated(tell: (uri: string) => void): () => void {
+    this.#updateListeners.add(tell);
+    return () => this.#updateListeners.delete(tell);
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#domain;
+    if (!opened) return;
+    const domain = await opened.catch(() => undefined);
+    if (domain) await this.spec.close?.(domain);
+  }
+}
+
+/** Types a server's own domain against its open and close. */
+export function server<Domain extends object>(spec: ServerSpec<Domain>): ServerSpec<object> {
+  return spec as unknown as ServerSpec<object>;
+}

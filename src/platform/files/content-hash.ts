@@ -1,0 +1,15 @@
+// The sha256 of bytes, as lower-case hex.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+export function hashBytes(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** Read in pieces, so that the size of the file does not matter. */
+export async function hashFile(path: string, options: { readonly signal?: AbortSignal } = {}): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash, options);
+  return hash.digest('hex');
+}

@@ -1,0 +1,45 @@
+// One JSON line per event, on stderr. Nothing a caller sent is quoted, except names.
+import type { Listener } from '../kernel/call/listener.ts';
+import { redactSecrets } from '../kernel/schema/violations.ts';
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type Log = (
+  level: Exclude<LogLevel, 'silent'>,
+  event: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void;
+
+export function createLog(threshold: LogLevel, now: () => number, write: (line: string) => void): Log {
+  const least = logLevels.indexOf(threshold);
+  return (level, event, fields = {}) => {
+    if (logLevels.indexOf(level) < least) return;
+    const line = JSON.stringify({ ts: new Date(now()).toISOString(), level, event, ...fields });
+    write(`${redactSecrets(line)}\n`);
+  };
+}
+
+/** Calls as log lines. An internal fault carries its stack: it is for the operator, never for the caller. */
+export function logListener(log: Log): Listener {
+  return {
+    started: (server, { callId, task }) => log('debug', 'call started', { server, task: task.name, callId }),
+    finished: (server, { callId, task, durationMs }) =>
+      log('info', 'call finished', { server, task: task.name, callId, durationMs: round(durationMs) }),
+    failed: (server, { callId, task, durationMs }, fault) => {
+      const isOurs = fault.kind === 'internal';
+      log(isOurs ? 'error' : 'warn', 'call failed', {
+        server,
+        task: task.name,
+        callId,
+        durationMs: round(durationMs),
+        code: fault.code,
+        ...(isOurs && { cause: fault.cause instanceof Error ? fault.cause.stack : String(fault.cause) }),
+      });
+    },
+  };
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}

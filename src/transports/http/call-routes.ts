@@ -1,0 +1,88 @@
+// The second door to the same calls: POST /api/<server>/<tool>, and the fixed routes a contract names.
+import type { CallRequest } from '../../kernel/call/call.ts';
+import { type Client, deafClient } from '../../kernel/call/client.ts';
+import { runCall } from '../../kernel/call/run-call.ts';
+import { type Fault, kernelFault } from '../../kernel/fault.ts';
+import type { Route } from '../../kernel/route.ts';
+import type { Server } from '../../kernel/server.ts';
+import { answerOf, bodyOf, refusalOf } from './answer.ts';
+import { readJsonBody } from './read-body.ts';
+import { sseResponse } from './sse.ts';
+
+export async function answerApi(server: Server, tool: string, request: Request): Promise<Response> {
+  const asked = await askedOf(tool, request);
+  if ('fault' in asked) return refusalOf(server, asked.fault);
+  const control = controlOf(request);
+  const { outcome, call } = await runCall(server, asked, control, deafClient);
+  return answerOf(server, outcome, call, tool);
+}
+
+export async function answerRoute(server: Server, route: Route, request: Request): Promise<Response> {
+  const asked = route.method === 'GET' ? queryOf(route, request) : await askedOf(route.tool, request);
+  if ('fault' in asked) return refusalOf(server, asked.fault);
+  if (route.stream) return streamCall(server, route, asked, request);
+  const { outcome, call } = await runCall(server, asked, controlOf(request), deafClient);
+  return answerOf(server, outcome, call, route.tool);
+}
+
+// start, progress, then result or error, then done; `done` never carries an error (tooling/7.2.3).
+function streamCall(server: Server, route: Route, asked: CallRequest, request: Request): Response {
+  const { start, progress, done } = route.stream ?? { start: () => ({}), done: () => ({}) };
+  return sseResponse(request.signal, async (send, control) => {
+    const event = (name: string, value: unknown, call: Parameters<typeof bodyOf>[2]) =>
+      send(name, bodyOf(server, { ok: true, value, warnings: [] }, call, route.tool));
+    const client: Client = {
+      ...deafClient,
+      progress: (call, { phase = 'progress', message = '' }) => {
+        if (progress) void event('progress', progress({ phase, message }), call);
+      },
+    };
+    const listening = server.openCall(
+      { kind: 'tool', name: route.tool, timeoutMs: 0, control: true },
+      asked.meta,
+      control,
+      client,
+    );
+    await event('start', start(asked.arguments), listening);
+    const { outcome, call } = await runCall(server, asked, control, client);
+    await send(outcome.ok ? 'result' : 'error', bodyOf(server, outcome, call, route.tool));
+    await event('done', done(), call);
+  });
+}
+
+type Asked = CallRequest | { readonly fault: Fault };
+
+async function askedOf(name: string, request: Request): Promise<Asked> {
+  const meta = metaOf(request);
+  if (!meta)
+    return { fault: kernelFault('INVALID_ARGUMENTS', { message: 'The header Mooring-Meta must hold a JSON object.' }) };
+  const body = await readJsonBody(request);
+  if ('fault' in body) return body;
+  return { name, arguments: body.value, meta, messageBytes: body.bytes };
+}
+
+function queryOf(route: Route, request: Request): Asked {
+  const { searchParams } = new URL(request.url);
+  return { name: route.tool, arguments: route.fromQuery?.(searchParams) ?? {}, meta: metaOf(request) ?? {} };
+}
+
+/** Request metadata travels in a header, since the body is the arguments. */
+function metaOf(request: Request): Record<string, unknown> | null {
+  const header = request.headers.get('mooring-meta');
+  if (header === null) return {};
+  try {
+    const meta: unknown = JSON.parse(header);
+    return typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? (meta as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A client that hangs up cancels its call. */
+function controlOf(request: Request): AbortController {
+  const control = new AbortController();
+  const hangUp = () => control.abort(kernelFault('CANCELLED', { details: { reason: 'the client disconnected' } }));
+  if (request.signal.aborted) hangUp();
+  else request.signal.addEventListener('abort', hangUp, { once: true });
+  return control;
+}

@@ -1,0 +1,87 @@
+// Streamable HTTP at /mcp/<server>: one SDK transport and one kernel session per MCP session.
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { Timer } from '../../kernel/clock.ts';
+import type { Server } from '../../kernel/server.ts';
+import { type Connection, type ConnectOptions, connect } from '../mcp/connect.ts';
+import { maxLineBytes } from '../stdio/line-guard.ts';
+
+interface Live {
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly connection: Connection;
+  usedAt: number;
+}
+
+const maxSessions = 256;
+const idleMs = 30 * 60_000;
+
+export class McpRoute {
+  readonly #server: Server;
+  readonly #options: ConnectOptions;
+  readonly #sessions = new Map<string, Live>();
+  #sweep: Timer | undefined;
+
+  constructor(server: Server, options: ConnectOptions = {}) {
+    this.#server = server;
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const sessionId = request.headers.get('mcp-session-id');
+    const live = sessionId === null ? undefined : this.#sessions.get(sessionId);
+    if (live) {
+      live.usedAt = this.#server.host.clock.now();
+      return live.transport.handleRequest(request);
+    }
+    if (sessionId !== null) return rpcRefusal(404, -32001, 'There is no such session. Initialize again.');
+    if (this.#sessions.size >= maxSessions) return rpcRefusal(503, -32000, 'Too many sessions are open.');
+    return this.#open(request);
+  }
+
+  async close(): Promise<void> {
+    this.#sweep?.cancel();
+    await Promise.all([...this.#sessions.keys()].map((id) => this.#end(id, 'the server is closing')));
+  }
+
+  // The transport itself refuses anything but `initialize` here, and then names the session.
+  async #open(request: Request): Promise<Response> {
+    const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      maxRequestBodySize: maxLineBytes,
+      onsessioninitialized: (id) => {
+        this.#sessions.set(id, { transport, connection, usedAt: this.#server.host.clock.now() });
+        this.#scheduleSweep();
+      },
+      onsessionclosed: (id) => this.#end(id, 'the client ended the session'),
+    });
+    const connection = await connect(this.#server, transport, this.#options);
+    const response = await transport.handleRequest(request);
+    if (transport.sessionId === undefined) await connection.close('no session was opened');
+    return response;
+  }
+
+  async #end(id: string, reason: string): Promise<void> {
+    const live = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    await live?.connection.close(reason);
+  }
+
+  #scheduleSweep(): void {
+    this.#sweep ??= this.#server.host.clock.after(idleMs / 2, () => {
+      this.#sweep = undefined;
+      const oldest = this.#server.host.clock.now() - idleMs;
+      for (const [id, live] of this.#sessions) {
+        if (live.usedAt < oldest && live.connection.session.inFlight.size === 0)
+          void this.#end(id, 'the session was idle');
+      }
+      if (this.#sessions.size > 0) this.#scheduleSweep();
+    });
+  }
+}
+
+function rpcRefusal(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status });
+}

@@ -1,0 +1,84 @@
+// A decorator around any SDK transport. The SDK frames messages and answers the handshake; what it gets
+// wrong is put right here, with public API only: the protocol version is pinned, requests before
+// `initialize` and ids in use are refused, cancels find their call by id as text, and a cancelled call
+// stays silent.
+import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js';
+import type { RequestId } from '../../kernel/call/in-flight.ts';
+import type { Peer, Session } from '../../kernel/rpc/session.ts';
+import { protocolVersion } from '../../kernel/versions.ts';
+
+type Params = Record<string, unknown>;
+type Incoming = { id?: RequestId; method?: string; params?: Params };
+
+export class GuardedTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport['onmessage'];
+  readonly #inner: Transport & { closeSSEStream?: (id: RequestId) => void };
+  readonly #session: Session;
+
+  constructor(inner: Transport, session: Session) {
+    this.#inner = inner;
+    this.#session = session;
+  }
+
+  get sessionId(): string | undefined {
+    return this.#inner.sessionId;
+  }
+
+  async start(): Promise<void> {
+    this.#inner.onclose = () => this.onclose?.();
+    this.#inner.onerror = (error) => this.onerror?.(error);
+    this.#inner.onmessage = (message, extra) => this.#receive(message, extra);
+    await this.#inner.start();
+  }
+
+  /** Everything the SDK sends passes here; the answer of a silenced request does not. */
+  async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    const { id, method } = message as Incoming;
+    const isResponse = id !== undefined && method === undefined;
+    if (!isResponse) return this.#inner.send(message, options);
+    const isSilenced = this.#session.inFlight.get(id)?.isSilenced === true;
+    this.#session.inFlight.close(id);
+    if (!isSilenced) return this.#inner.send(message, options);
+    // Over HTTP the answer's stream would otherwise stay open for an answer that never comes.
+    this.#inner.closeSSEStream?.(id);
+  }
+
+  async close(): Promise<void> {
+    await this.#inner.close();
+  }
+
+  #receive(message: JSONRPCMessage, extra: MessageExtraInfo | undefined): void {
+    const { id, method, params } = message as Incoming;
+    if (method === undefined || id === undefined) {
+      const isCancel = method !== undefined && this.#session.notified(method, params);
+      if (!isCancel) this.onmessage?.(message, extra);
+      return;
+    }
+    const refusal = this.#session.admit({ id, method, params });
+    if (refusal) {
+      void this.#inner
+        .send({ jsonrpc: '2.0', id, error: refusal } as JSONRPCMessage)
+        .catch((error) => this.onerror?.(error));
+      return;
+    }
+    if (method === 'initialize') this.#session.initialize(params);
+    this.onmessage?.(method === 'initialize' ? pinned(message) : message, extra);
+  }
+}
+
+/** Notifications go straight to the wire; they belong to the stream of the request they speak of. */
+export function notifyThrough(inner: Transport): Peer['notify'] {
+  return (method, params, relatedTo) => {
+    const options = relatedTo === undefined ? {} : { relatedRequestId: relatedTo };
+    void inner.send({ jsonrpc: '2.0', method, params }, options).catch(() => {});
+  };
+}
+
+// The SDK echoes any older revision it knows; the contract wants one answer for all (tooling/6.1).
+function pinned(message: JSONRPCMessage): JSONRPCMessage {
+  const { params } = message as { params?: Params };
+  return { ...message, params: { ...params, protocolVersion } } as JSONRPCMessage;
+}
