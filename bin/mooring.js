@@ -2,6 +2,7 @@
 // Starts Mooring on whatever Node calls it. When that one is too old, the Node pinned in this package's
 // tree takes over: same streams, same folder, same signals, same exit.
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const oldest = [22, 18];
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -17,7 +18,7 @@ async function handOver() {
   if (!node) return fail(`needs Node ${oldest.join('.')} or newer; this is ${process.version}. See https://nodejs.org`);
   const { spawn } = await import('node:child_process');
   // The fourth channel ends with this process, so that even SIGKILL here reaches the child.
-  const child = spawn(node, [main.pathname, ...process.argv.slice(2)], {
+  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const isTerminal = process.stdin.isTTY === true;
@@ -41,7 +42,7 @@ function findPinnedNode() {
   for (let folder = new URL('..', import.meta.url); ; folder = new URL('..', folder)) {
     for (const name of [`node-${system}-${arch}`, `node-bin-${system}-${arch}`]) {
       const candidate = new URL(`node_modules/${name}/${file}`, folder);
-      if (existsSync(candidate)) return decodeURIComponent(candidate.pathname);
+      if (existsSync(candidate)) return fileURLToPath(candidate);
     }
     if (folder.pathname === new URL('..', folder).pathname) return undefined;
   }

@@ -79,7 +79,7 @@ export function logLevelOr(fallback: LogLevel): LogLevel {
 }
 
 function makerOf(id: string): MakeServer {
-  const make = makers[id];
+  const make = Object.hasOwn(makers, id) ? makers[id] : undefined;
   if (!make) throw new UserError(`there is no server ${id}. Servers: ${serverIds.join(', ')}`);
   return make;
 }

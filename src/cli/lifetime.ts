@@ -20,10 +20,11 @@ export function startLifetime(close: (reason: string) => Promise<unknown>): Life
     await Promise.allSettled([close(reason), killAll()]);
     process.exit(exitCode);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void end(signal));
+  // Kept on while ending: a signal to the whole group comes twice, from its sender and through the launcher.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
   if (process.channel) {
     process.once('disconnect', () => void end('the launcher is gone'));
     process.channel.unref();
-  }
+  } else if (process.connected === false) void end('the launcher went while we started');
   return { end };
 }

@@ -28,7 +28,7 @@ if (exitCode !== undefined) process.exitCode = exitCode;
 async function main(name: string | undefined, argv: string[]): Promise<number | undefined> {
   if (name === '--version' || name === '-v') return print(`mooring ${toolingVersion}\n`);
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') return print(usage());
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return fail(`there is no command ${name}. Try: mooring help`);
   try {
     return await (await command.load()).run(argv);

@@ -1,6 +1,7 @@
 // A server is a list of tools and a dialect, over a domain that is opened when first needed.
 import { Call, type CallInfo, type Task } from './call/call.ts';
 import type { Client } from './call/client.ts';
+import type { CallControl } from './call/control.ts';
 import type { Listener } from './call/listener.ts';
 import { Queue, type QueueLimits } from './call/queue.ts';
 import { Catalog } from './catalog.ts';
@@ -80,9 +81,12 @@ export class Server {
     return this.spec.id;
   }
 
-  /** Opened by the first call that needs it: a client that only looks costs nothing. */
+  /** Opened by the first call that needs it: a client that only looks costs nothing. A failure is tried again. */
   domain(): Promise<object> {
-    this.#domain ??= Promise.resolve(this.spec.open(this));
+    this.#domain ??= Promise.resolve(this.spec.open(this)).catch((thrown: unknown) => {
+      this.#domain = undefined;
+      throw thrown;
+    });
     return this.#domain;
   }
 
@@ -105,7 +109,7 @@ export class Server {
     return found;
   }
 
-  openCall(task: Task, meta: CallInfo['meta'], control: AbortController, client: Client): Call {
+  openCall(task: Task, meta: CallInfo['meta'], control: CallControl, client: Client): Call {
     return new Call(this.host.ids.next(), task, meta, control, client, this.host.clock);
   }
 

@@ -6,15 +6,17 @@ export const toolingVersion = '0.1.0';
 /** The MCP revision every server speaks, whatever the client asks for (tooling/6.1). */
 export const protocolVersion = '2025-11-25';
 
-/** A published contract: the name clients see as `serverInfo.name`, and its SemVer. */
+/** A contract: the name clients see as `serverInfo.name`, and its SemVer. */
 export interface Contract {
   readonly name: string;
   readonly version: string;
+  /** A draft has been promised to nobody: until it is published, its tools may change without a bump. */
+  readonly isDraft?: boolean;
 }
 
 export const contracts = {
-  code: { name: 'pairofcleats', version: '2.0.0' },
-  notes: { name: 'roux', version: '1.0.0' },
-  launch: { name: 'launch', version: '1.0.0' },
-  studio: { name: 'gox', version: '0.1.0' },
+  code: { name: 'pairofcleats', version: '2.0.0', isDraft: true },
+  notes: { name: 'roux', version: '1.0.0', isDraft: true },
+  launch: { name: 'launch', version: '1.0.0', isDraft: true },
+  studio: { name: 'gox', version: '0.1.0', isDraft: true },
 } as const satisfies Record<string, Contract>;

@@ -26,15 +26,36 @@ function startTimer(delayMs: number, fire: () => void): Timer {
   return { cancel: () => clearTimeout(timeout) };
 }
 
-/** Ids of 26 characters in base 32: 48 bits of time, then 80 random ones. Text order is creation order. */
+/**
+ * Ids of 26 characters in base 32: ten of time, ten random ones that name this process, six that count.
+ * Text order is creation order; the random part is drawn once, since drawing it per id cost more than the call.
+ */
 export function idsFrom(clock: Pick<Clock, 'now'>): Ids {
-  let last = -1n;
+  const origin = randomText();
+  let last = 0;
+  let prefix = '';
+  let count = 0;
   return {
     next() {
-      const fresh = (BigInt(Math.trunc(clock.now())) << 80n) | BigInt(`0x${randomBytes(10).toString('hex')}`);
-      // Within one millisecond, or when the clock was set back, the order is kept by counting on.
-      last = fresh > last ? fresh : last + 1n;
-      return last.toString(32).padStart(26, '0');
+      const now = Math.trunc(clock.now());
+      // When the clock was set back, the order is kept by staying at the latest time and counting on.
+      if (now > last) {
+        last = now;
+        prefix = base32(now, 10) + origin;
+        count = 0;
+      }
+      return prefix + base32(count++, 6);
     },
   };
+}
+
+function randomText(): string {
+  return BigInt(`0x${randomBytes(7).toString('hex')}`)
+    .toString(32)
+    .padStart(12, '0')
+    .slice(-10);
+}
+
+function base32(value: number, width: number): string {
+  return value.toString(32).padStart(width, '0');
 }

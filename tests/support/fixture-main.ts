@@ -1,5 +1,6 @@
 // The fixture servers as a real process: `node fixture-main.ts stdio|legacy <server>` or `http`.
 import { startLifetime } from '../../src/cli/lifetime.ts';
+import { renderConsole } from '../../src/console/page.ts';
 import { Metrics } from '../../src/telemetry/metrics.ts';
 import { createHttpApp } from '../../src/transports/http/app.ts';
 import { accessFor, listen } from '../../src/transports/http/listen.ts';
@@ -16,7 +17,13 @@ if (surface === 'http') {
   const host = fixtureHost({ listener: metrics });
   const servers = Object.keys(fixtureServers).map((each) => openFixture(each, host));
   const access = accessFor('127.0.0.1', process.env['MOORING_TOKEN']);
-  const app = createHttpApp({ servers, host, access, page: '<!doctype html>', metrics: () => metrics.render(servers) });
+  const app = createHttpApp({
+    servers,
+    host,
+    access,
+    page: renderConsole(servers),
+    metrics: () => metrics.render(servers),
+  });
   const listening = await listen(app, '127.0.0.1', 0);
   startLifetime(() => listening.close());
   process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,3 +1,43 @@
-export async function run(_argv: string[]): Promise<number | undefined> {
-  return 0;
+// mooring doctor: what works on this machine, what is missing, and the command that mends it.
+import { parseArgs } from 'node:util';
+import { type Finding, findings } from '../doctor/findings.ts';
+import { paint } from '../paint.ts';
+
+const help = `mooring doctor [--json] [--port 7345] [--home DIR]
+
+Looks at Node, git, the state directory, the port and the optional tools.
+Exits 1 when something needed is missing or broken.
+`;
+
+export async function run(argv: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      json: { type: 'boolean' },
+      port: { type: 'string', default: '7345' },
+      home: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const found = await findings(Number(values.port), values.home);
+  process.stdout.write(values.json ? `${JSON.stringify(found)}\n` : render(found));
+  return found.some(({ state, isOptional }) => state !== 'ok' && !isOptional) ? 1 : 0;
+}
+
+function render(found: readonly Finding[]): string {
+  const width = Math.max(...found.map(({ about }) => about.length));
+  const lines = found.flatMap(({ about, state, says, mend, isOptional }) => {
+    const style = state === 'ok' ? 'ok' : isOptional ? 'skipped' : 'failed';
+    const word = paint(style, state.padEnd(7));
+    const line = `${word}  ${about.padEnd(width)}  ${says}${isOptional && state !== 'ok' ? ' (optional)' : ''}`;
+    return mend === undefined ? [line] : [line, `${' '.repeat(9 + width + 2)}${paint('quiet', '→')} ${mend}`];
+  });
+  const bad = found.filter(({ state, isOptional }) => state !== 'ok' && !isOptional).length;
+  const verdict =
+    bad === 0 ? 'Everything that is needed works.' : `${bad} ${bad === 1 ? 'thing needs' : 'things need'} mending.`;
+  return [...lines, '', verdict, ''].join('\n');
 }

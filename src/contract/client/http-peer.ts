@@ -2,7 +2,7 @@
 import { type Exchange, exchange, type HttpAnswer, readText } from './http-exchange.ts';
 import { idKey, isRecord, type Message, type Response, type RpcId, readReceived } from './message.ts';
 import type { ReceivedLine, Reply, RequestOptions } from './peer.ts';
-import { answerTo, defaultTimeoutMs, encodeNotification, encodeRequest, type Peer } from './peer.ts';
+import { answerTo, defaultTimeoutMs, encodeNotification, encodeRequest, type Peer, strayAnswer } from './peer.ts';
 import { readEvents } from './sse.ts';
 import type { HttpTarget } from './target.ts';
 
@@ -34,10 +34,14 @@ export class HttpPeer implements Peer {
 
   async request(method: string, params?: unknown, options: RequestOptions = {}): Promise<Reply> {
     const { id = this.#nextId++, timeoutMs = defaultTimeoutMs } = options;
+    const linesBefore = this.lines.length;
     try {
       const answer = await this.post(encodeRequest(id, method, params), timeoutMs);
       const response = await this.#findResponse(answer, id);
-      if (!response) return silence('closed', `HTTP ${answer.status} without an answer to the request`);
+      if (!response) {
+        const stray = strayAnswer(this.lines.slice(linesBefore), id);
+        return silence('closed', `HTTP ${answer.status} without an answer to the request${stray}`);
+      }
       if (method === 'initialize' && response.kind === 'result') this.#enterSession(answer, response.result);
       return response;
     } catch (cause) {

@@ -1,6 +1,6 @@
 // What stdio and HTTP peers have in common: ask, tell, end. An unanswered request is a value, not a throw, because
 // for whoever tests a server silence is an answer like any other.
-import type { Message, Response, RpcId } from './message.ts';
+import { idKey, type Message, type Response, type RpcId } from './message.ts';
 
 export type Reply = Response | Silence;
 
@@ -55,6 +55,18 @@ export function answerTo(request: Extract<Message, { kind: 'request' }>): string
   if (method === 'ping') return JSON.stringify({ jsonrpc: '2.0', id, result: {} });
   const error = { code: -32601, message: `This client does not offer ${method}.` };
   return JSON.stringify({ jsonrpc: '2.0', id, error });
+}
+
+/** An answer that was meant for this id but does not carry it, in words to add to a silence; else nothing. */
+export function strayAnswer(lines: readonly ReceivedLine[], id: RpcId): string {
+  const stray = lines
+    .flatMap(({ messages }) => messages)
+    .find((each) => {
+      if (each.kind !== 'result' && each.kind !== 'error') return false;
+      const isMeant = String(each.id) === String(id) || (each.kind === 'result' && each.id === null);
+      return isMeant && idKey(each.id) !== idKey(id);
+    });
+  return stray && 'id' in stray ? `, but one with the id ${idKey(stray.id)} for ${idKey(id)}` : '';
 }
 
 export function describeReply(reply: Reply): string {

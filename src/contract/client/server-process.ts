@@ -2,9 +2,9 @@
 // ends: what it leaves behind is what a probe wants to see. It is killed when its peer is.
 import { killTree, type ProcessTree } from '../../platform/process/kill-tree.ts';
 import { joinLiveSet, leaveLiveSet } from '../../platform/process/live-set.ts';
-import { isAlive, readProcessTable, startOf } from '../../platform/process/process-table.ts';
+import { livingMembers } from '../../platform/process/living-members.ts';
+import { startOf } from '../../platform/process/process-table.ts';
 import { type SpawnError, type StartedChild, startChild } from '../../platform/process/start-child.ts';
-import { findMembers } from '../../platform/process/tree-members.ts';
 import { carriesTag, newTag, withTag } from '../../platform/process/tree-tag.ts';
 import type { StdioTarget } from './target.ts';
 
@@ -19,8 +19,8 @@ export interface ServerProcess {
   /** Undefined when the command could not be started. */
   readonly child: StartedChild | undefined;
   readonly exited: Promise<Exit>;
-  /** The pids of the tree that run now, the root among them; undefined where the system does not tell. */
-  running(): Promise<number[] | undefined>;
+  /** The pids of the tree that run now, the root among them; on Windows the root is all that is known. */
+  running(): Promise<number[]>;
   kill(graceMs: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function startServer(target: StdioTarget): ServerProcess {
   return {
     child,
     exited,
-    running: () => runningMembers(tree),
+    running: async () => (await livingMembers(tree)).map(({ pid }) => pid),
     async kill(graceMs) {
       const survivors = await killTree(tree, { graceMs });
       if (survivors.length === 0) leaveLiveSet(tree);
@@ -70,12 +70,4 @@ function notStarted(failed: Promise<SpawnError>): ServerProcess {
     running: async () => [],
     kill: async () => {},
   };
-}
-
-async function runningMembers(tree: ProcessTree): Promise<number[] | undefined> {
-  const table = await readProcessTable();
-  if (table.size === 0) return undefined;
-  return findMembers(table, tree)
-    .filter(isAlive)
-    .map((entry) => entry.pid);
 }

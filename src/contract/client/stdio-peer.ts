@@ -4,7 +4,15 @@ import { waitAtMost } from '../../platform/process/wait-at-most.ts';
 import { LineSplitter } from './line-splitter.ts';
 import { idKey, type Message, type Response, type RpcId, readReceived } from './message.ts';
 import type { ReceivedLine, RequestOptions } from './peer.ts';
-import { answerTo, defaultTimeoutMs, encodeNotification, encodeRequest, type Peer, type Reply } from './peer.ts';
+import {
+  answerTo,
+  defaultTimeoutMs,
+  encodeNotification,
+  encodeRequest,
+  type Peer,
+  type Reply,
+  strayAnswer,
+} from './peer.ts';
 import { describeExit, type Exit, type ServerProcess, startServer } from './server-process.ts';
 import type { StdioTarget } from './target.ts';
 
@@ -52,8 +60,8 @@ export class StdioPeer implements Peer {
     return this.#stderr;
   }
 
-  /** The pids of the server's tree that run now; undefined where the system does not tell. */
-  running(): Promise<number[] | undefined> {
+  /** The pids of the server's tree that run now; on Windows the root is all that is known. */
+  running(): Promise<number[]> {
     return this.#server.running();
   }
 
@@ -73,12 +81,14 @@ export class StdioPeer implements Peer {
   async request(method: string, params?: unknown, options: RequestOptions = {}): Promise<Reply> {
     const { id = this.#nextId++, timeoutMs = defaultTimeoutMs } = options;
     const earlier = this.answersTo(id).length;
+    const linesBefore = this.lines.length;
     const answer = this.until(() => this.answersTo(id)[earlier], timeoutMs);
     void this.write(`${encodeRequest(id, method, params)}\n`, timeoutMs);
     const response = await answer;
     if (response) return response;
     if (this.#exit) return { kind: 'silence', reason: 'closed', detail: describeExit(this.#exit) };
-    return { kind: 'silence', reason: 'timeout', detail: `no answer within ${timeoutMs} ms` };
+    const stray = strayAnswer(this.lines.slice(linesBefore), id);
+    return { kind: 'silence', reason: 'timeout', detail: `no answer within ${timeoutMs} ms${stray}` };
   }
 
   notify(method: string, params?: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 // Where probes find their server: one that is shared, fresh ones where a probe may do harm, and what is known of
 // it so far. Every peer opened here is closed here.
+import { peerFault } from '../client/faults.ts';
 import { type Greeting, shakeHands } from '../client/handshake.ts';
 import { type Listing, listAll } from '../client/list-all.ts';
 import { isRecord } from '../client/message.ts';
@@ -41,6 +42,7 @@ export class Bench<P extends Peer = Peer> {
   readonly #fresh = new Set<P>();
   #shared: Session<P> | undefined;
   #probe = '';
+  #isClosed = false;
 
   constructor(open: () => P, options: ProbeOptions) {
     this.#open = open;
@@ -64,6 +66,7 @@ export class Bench<P extends Peer = Peer> {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.endProbe();
     await this.#shared?.peer.kill();
     this.#shared = undefined;
@@ -71,6 +74,8 @@ export class Bench<P extends Peer = Peer> {
 
   /** A server of one's own to which nothing was said yet. */
   start(): P {
+    // A probe that ran out of time may still be on its way; it must not open what nobody closes.
+    if (this.#isClosed) throw peerFault('PEER_UNREACHABLE', { message: 'The verification is over.' });
     const peer = this.#open();
     this.#fresh.add(peer);
     this.opened.push({ peer, probe: this.#probe });

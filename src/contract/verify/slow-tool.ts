@@ -1,5 +1,6 @@
 // A call that lasts, for the probes that cancel it or speak while it runs: the one the user named, or a tool whose
 // argument says how long it works.
+import { describeReply } from '../client/peer.ts';
 import type { ListedTool } from './bench.ts';
 import { type Arguments, fittingArguments } from './made-arguments.ts';
 import type { AnyBench } from './probe.ts';
@@ -11,36 +12,34 @@ export interface SlowCall {
 
 export interface SlowObservation {
   readonly call: SlowCall;
-  /** How long one undisturbed call took; undefined when it did not end in time or was refused. */
-  readonly tookMs: number | undefined;
-  /** Whether a ping sent during the call was answered before the call was. */
-  readonly pongCameFirst: boolean;
+  /** How long one undisturbed call took. */
+  readonly tookMs: number;
+  /** How long a ping sent right after the call took. */
+  readonly pongMs: number;
 }
 
-export const noSlowTool =
-  'no tool with a duration among its arguments was found; name one with --slow-tool and --slow-args';
+const noSlowTool = 'no tool with a duration among its arguments was found; name one with --slow-tool and --slow-args';
 
 /** Shorter than this and a cancel cannot arrive in time. */
-export const shortestSlowMs = 400;
+const shortestSlowMs = 400;
 const longestSlowMs = 8_000;
 const askedMs = 1_000;
 
-/** Runs the slow call once, undisturbed, so that later probes know how long silence must last. */
-export function observeSlowCall(bench: AnyBench): Promise<SlowObservation | undefined> {
+/** Runs the slow call once, undisturbed, so that later probes know how long silence must last; else says why not. */
+export function observeSlowCall(bench: AnyBench): Promise<SlowObservation | string> {
   return bench.once('slow-call', async () => {
     const call = bench.options.slowTool ?? (await findSlowTool(await bench.tools()));
-    if (!call) return undefined;
+    if (!call) return noSlowTool;
     const { peer } = await bench.fresh();
     const from = performance.now();
-    let isAnswered = false;
-    const answer = peer.request('tools/call', call, { timeoutMs: longestSlowMs }).then((reply) => {
-      isAnswered = true;
-      return { reply, tookMs: performance.now() - from };
-    });
-    const pong = await peer.request('ping', undefined, { timeoutMs: longestSlowMs });
-    const pongCameFirst = pong.kind === 'result' && !isAnswered;
-    const { reply, tookMs } = await answer;
-    return { call, pongCameFirst, tookMs: reply.kind === 'result' ? tookMs : undefined };
+    const sinceStart = () => performance.now() - from;
+    const [{ reply, tookMs }, pongMs] = await Promise.all([
+      peer.request('tools/call', call, { timeoutMs: longestSlowMs }).then((reply) => ({ reply, tookMs: sinceStart() })),
+      peer.request('ping', undefined, { timeoutMs: longestSlowMs }).then(sinceStart),
+    ]);
+    if (reply.kind !== 'result') return `${call.name}: ${describeReply(reply)}; choose other --slow-args`;
+    if (tookMs >= shortestSlowMs) return { call, pongMs, tookMs };
+    return `${call.name} took only ${Math.round(tookMs)} ms; choose slower --slow-args`;
   });
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ProbeStatus } from './probe.ts';
@@ -10,25 +11,18 @@ const target = (fixture: string, env: Record<string, string> = {}) =>
 /** What one probe says of a server with one defect. */
 async function probe(id: string, defect: string, options: VerifyOptions = {}): Promise<ProbeOutcome | undefined> {
   const { outcomes } = await verify(target('misbehaving', { DEFECT: defect }), {
-    requestTimeoutMs: 1_500,
     only: [id],
     ...options,
   });
   return outcomes.find((outcome) => outcome.id === id);
 }
 
-test('finds nothing wrong with a server that does everything right', async () => {
-  const { outcomes, tookMs } = await verify(target('well-behaved'));
+test('finds nothing wrong with a server that does everything right, and runs none of its dangerous tools', async () => {
+  const MARK_FILE = join(tmpdir(), `mooring-mark-${process.pid}`);
+  const { outcomes, tookMs } = await verify(target('well-behaved', { MARK_FILE }));
   expect(outcomes.filter(({ status }) => status !== 'ok')).toEqual([]);
   expect(outcomes).toHaveLength(26);
   expect(tookMs).toBeLessThan(30_000);
-});
-
-test('runs nothing that could do harm', async () => {
-  const MARK_FILE = join(process.cwd(), `node_modules/.mooring-mark-${process.pid}`);
-  await verify(target('well-behaved', { MARK_FILE }), {
-    only: ['wrong-types', 'unknown-arguments', 'arguments-not-an-object'],
-  });
   expect(existsSync(MARK_FILE)).toBe(false);
 });
 
@@ -50,9 +44,9 @@ const defects: readonly [defect: string, probe: string, status: ProbeStatus, rea
   ['broken-schema', 'schemas-compile', 'failed', /inputSchema of broken/],
   ['odd-dialect', 'schemas-compile', 'warning', /inputSchema of odd is in a dialect/],
   ['array-output', 'output-schema-object', 'failed', /outputSchema of many/],
-  ['no-pong', 'ping', 'failed', /no answer within 1500 ms/],
+  ['no-pong', 'ping', 'failed', /no answer within 5000 ms/],
   ['takes-any-method', 'unknown-method', 'failed', /a result/],
-  ['ids-as-text', 'ids', 'failed', /0: no answer.*came back as/],
+  ['loses-falsy-ids', 'ids', 'failed', /0: no answer within 5000 ms, but one with the id null for 0; "": no answer/],
   ['takes-any-tool', 'unknown-tool', 'failed', /a result/],
   ['takes-any-arguments', 'wrong-types', 'failed', /echo: a result/],
   ['takes-unknown-arguments', 'unknown-arguments', 'failed', /echo: a result/],
@@ -60,7 +54,7 @@ const defects: readonly [defect: string, probe: string, status: ProbeStatus, rea
   ['dies-of-junk', 'unparsable-line', 'failed', /exit code 1/],
   ['dies-of-strangers', 'not-json-rpc', 'failed', /exit code 1/],
   ['dies-of-long-lines', 'oversize-line', 'failed', /exit code 1/],
-  ['blocks-while-working', 'ping-while-working', 'failed', /waited for wait to end/],
+  ['blocks-while-working', 'ping-while-working', 'failed', /ping took \d+ ms, wait \d+ ms/],
   ['answers-cancelled', 'cancel', 'failed', /answered all the same/],
   ['dies-of-cancel', 'cancel', 'failed', /exit code 1/],
   ['loses-id-zero', 'cancel-id-zero', 'failed', /answered all the same/],
@@ -82,14 +76,18 @@ describe('a server with a defect', () => {
 });
 
 describe('verify', () => {
-  test.each([
-    ['mute', /initialize was not answered: no answer within 300 ms/],
+  test.concurrent.for([
+    ['mute', /initialize was not answered: no answer within 2500 ms/],
     ['ends-at-once', /exit code 3/],
-  ])('skips the rest when a server that is %s never says a word', async (defect, reason) => {
-    const { outcomes } = await verify(target('misbehaving', { DEFECT: defect }), { startTimeoutMs: 300 });
-    expect(outcomes[0]).toMatchObject({ id: 'handshake', status: 'failed', reason: expect.stringMatching(reason) });
-    expect(new Set(outcomes.slice(1).map((outcome) => outcome.reason))).toEqual(new Set(['no handshake']));
-  });
+    ['ids-as-text', /no answer within 2500 ms, but one with the id "1001" for 1001/],
+  ] as const)(
+    'skips the rest when the handshake with a server that is %s does not come about',
+    async ([defect, reason]) => {
+      const { outcomes } = await verify(target('misbehaving', { DEFECT: defect }), { startTimeoutMs: 2_500 });
+      expect(outcomes[0]).toMatchObject({ id: 'handshake', status: 'failed', reason: expect.stringMatching(reason) });
+      expect(new Set(outcomes.slice(1).map((outcome) => outcome.reason))).toEqual(new Set(['no handshake']));
+    },
+  );
 
   test('uses the slow tool it is given', async () => {
     const slowTool = { name: 'wait', arguments: { durationMs: 450 } };

@@ -8,7 +8,8 @@ import type { CallRequest } from './call.ts';
 export type Checked = { readonly value: unknown } | { readonly fault: Fault };
 
 export function checkArguments(server: Server, tool: Tool, request: CallRequest): Checked {
-  const given = request.arguments ?? {};
+  // Left out means none; null is a value like any other, and no object.
+  const given = request.arguments === undefined ? {} : request.arguments;
   const tooLarge = checkSize(given, request.messageBytes, server.maxArgumentBytes);
   if (tooLarge) return { fault: tooLarge };
   const { input, fillDefaults } = server.compiled(tool);

@@ -1,8 +1,9 @@
-// One call while it runs: who asked, under which signal, and what its handler may use.
+// One call while it runs: who asked, what may stop it, and what its handler may use.
 import type { Clock, Timer } from '../clock.ts';
 import { kernelFault } from '../fault.ts';
 import type { Warning } from '../outcome.ts';
 import type { Client } from './client.ts';
+import type { CallControl } from './control.ts';
 import { type ElicitAnswer, type ElicitQuestion, elicit } from './elicit.ts';
 import { ProgressGate, type ProgressUpdate } from './progress.ts';
 
@@ -12,7 +13,13 @@ export interface CallRequest {
   readonly arguments: unknown;
   readonly meta: Readonly<Record<string, unknown>>;
   /** Bytes of the whole message where the wire knows them; saves measuring small arguments. */
-  readonly messageBytes?: number;
+  readonly messageBytes?: number | undefined;
+}
+
+/** The same for a resource. */
+export interface ReadRequest {
+  readonly uri: string;
+  readonly meta: Readonly<Record<string, unknown>>;
 }
 
 /** What runs: a tool, or a resource being read. */
@@ -23,7 +30,7 @@ export interface Task {
   readonly control: boolean;
 }
 
-/** What a handler gets beside its arguments and the server's domain. */
+/** What a handler gets beside its arguments and the server's domain. Every member may be taken apart. */
 export interface CallContext {
   /** The kernel's id of this call: the envelope's request id, the action's run id. */
   readonly callId: string;
@@ -53,35 +60,23 @@ export class Call implements CallInfo {
   readonly meta: Readonly<Record<string, unknown>>;
   readonly startedAt: number;
   readonly warnings: Warning[] = [];
-  readonly #control: AbortController;
-  readonly #client: Client;
+  readonly control: CallControl;
+  readonly client: Client;
   readonly #clock: Clock;
   readonly #startedMono: number;
-  readonly #gate: ProgressGate;
+  #gate: ProgressGate | undefined;
   #deadline: Timer | undefined;
   #endedMono: number | undefined;
 
-  constructor(
-    callId: string,
-    task: Task,
-    meta: CallInfo['meta'],
-    control: AbortController,
-    client: Client,
-    clock: Clock,
-  ) {
+  constructor(callId: string, task: Task, meta: CallInfo['meta'], control: CallControl, client: Client, clock: Clock) {
     this.callId = callId;
     this.task = task;
     this.meta = meta;
-    this.#control = control;
-    this.#client = client;
+    this.control = control;
+    this.client = client;
     this.#clock = clock;
     this.startedAt = clock.now();
     this.#startedMono = clock.monotonic();
-    this.#gate = new ProgressGate(clock, (update) => client.progress(this, update));
-  }
-
-  get signal(): AbortSignal {
-    return this.#control.signal;
   }
 
   get durationMs(): number {
@@ -93,30 +88,63 @@ export class Call implements CallInfo {
     const { timeoutMs, name } = this.task;
     this.#deadline = this.#clock.after(timeoutMs, () => {
       const message = `${name} took longer than ${timeoutMs} ms and was stopped.`;
-      this.#control.abort(kernelFault('TOOL_TIMEOUT', { message, details: { timeoutMs } }));
+      this.control.abort(kernelFault('TOOL_TIMEOUT', { message, details: { timeoutMs } }));
     });
   }
 
-  context(): CallContext {
-    return {
-      callId: this.callId,
-      signal: this.signal,
-      meta: this.meta,
-      client: this.#client,
-      progress: (update) => {
-        if (!this.signal.aborted) this.#gate.push(update);
-      },
-      warn: (warning) => {
-        this.warnings.push(warning);
-      },
-      elicit: (question) => elicit(this.#client, question, this.signal),
-    };
+  report(update: ProgressUpdate): void {
+    if (this.control.isAborted || this.#endedMono !== undefined) return;
+    this.#gate ??= new ProgressGate(this.#clock, (report) => this.client.progress(this, report));
+    this.#gate.push(update);
   }
 
   /** Nothing leaves the call after this: no progress, no deadline. */
   close(): void {
     this.#endedMono ??= this.#clock.monotonic();
     this.#deadline?.cancel();
-    this.#gate.close();
+    this.#gate?.close();
+  }
+}
+
+/** The handler's view of a call, over the server's domain. What a handler does not touch is not made. */
+export function contextOf(call: Call, domain: object): CallContext {
+  return Object.assign(new Context(call), domain);
+}
+
+class Context implements CallContext {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  get callId(): string {
+    return this.#call.callId;
+  }
+
+  get signal(): AbortSignal {
+    return this.#call.control.signal;
+  }
+
+  get meta(): Readonly<Record<string, unknown>> {
+    return this.#call.meta;
+  }
+
+  get client(): Client {
+    return this.#call.client;
+  }
+
+  get progress(): CallContext['progress'] {
+    return (update) => this.#call.report(update);
+  }
+
+  get warn(): CallContext['warn'] {
+    return (warning) => {
+      this.#call.warnings.push(warning);
+    };
+  }
+
+  get elicit(): CallContext['elicit'] {
+    return (question) => elicit(this.#call.client, question, this.signal);
   }
 }

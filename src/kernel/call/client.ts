@@ -7,9 +7,9 @@ export interface Client {
   /** What the client declared at `initialize`. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** Tells progress; the wire decides the shape and whether anyone asked for it. */
-  readonly progress: (call: CallInfo, report: ProgressReport) => void;
-  readonly notify: (method: string, params: Record<string, unknown>) => void;
-  readonly request: (method: string, params: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>;
+  progress(call: CallInfo, report: ProgressReport): void;
+  notify(method: string, params: Record<string, unknown>): void;
+  request(method: string, params: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
 }
 
 /** A caller that listens to nothing but the answer: plain HTTP, the command line. */

@@ -1,11 +1,12 @@
 // The requests of one connection that have not been answered, by id as text: 7 and "7" are one id.
 import { type Fault, kernelFault } from '../fault.ts';
+import { CallControl } from './control.ts';
 
 export type RequestId = string | number;
 
 export interface Entry {
   readonly id: RequestId;
-  readonly control: AbortController;
+  readonly control: CallControl;
   /** Set when the request was cancelled in a way that wants no answer. */
   isSilenced: boolean;
 }
@@ -21,7 +22,7 @@ export class InFlight {
   open(id: RequestId): Entry | null {
     const key = String(id);
     if (this.#entries.has(key)) return null;
-    const entry: Entry = { id, control: new AbortController(), isSilenced: false };
+    const entry: Entry = { id, control: new CallControl(), isSilenced: false };
     this.#entries.set(key, entry);
     return entry;
   }

@@ -21,7 +21,8 @@ const gapMs = 1000 / maxReportsPerSecond;
 export class ProgressGate {
   readonly #clock: Clock;
   readonly #send: (report: ProgressReport) => void;
-  #last = 0;
+  // A first report of zero is a report like any other.
+  #last = Number.NEGATIVE_INFINITY;
   #lastSentAt = Number.NEGATIVE_INFINITY;
   #waiting: ProgressUpdate | undefined;
   #timer: Timer | undefined;
@@ -56,8 +57,9 @@ export class ProgressGate {
     this.#waiting = undefined;
     this.#lastSentAt = this.#clock.monotonic();
     // MCP wants the number to grow with every report; a handler that repeats itself still moves a little.
-    const told = update.progress ?? this.#last + 1;
-    this.#last = told > this.#last ? told : this.#last + Math.max(1e-6, Math.abs(this.#last) * 1e-9);
+    const reached = Math.max(this.#last, 0);
+    const told = update.progress ?? reached + 1;
+    this.#last = told > this.#last ? told : reached + Math.max(1e-6, reached * 1e-9);
     this.#send({ ...update, progress: this.#last });
   }
 }

@@ -1,5 +1,6 @@
 // The line in front of a server: so many calls at once, so many waiting, and no more.
 import { type Fault, kernelFault } from '../fault.ts';
+import type { CallControl } from './control.ts';
 
 export interface QueueLimits {
   /** Calls that run at once. */
@@ -31,10 +32,10 @@ export class Queue {
 
   /**
    * Takes a slot, waiting for one if need be. Answers the fault that ended the waiting: the queue was
-   * full, or the signal was aborted. Every `null` must be followed by one `leave()`.
+   * full, or the call was stopped. Every `null` must be followed by one `leave()`.
    */
-  async enter(signal: AbortSignal): Promise<Fault | null> {
-    if (signal.aborted) return signal.reason as Fault;
+  async enter(control: CallControl): Promise<Fault | null> {
+    if (control.reason) return control.reason;
     if (this.#running < this.limits.concurrency) {
       this.#running += 1;
       return null;
@@ -45,18 +46,12 @@ export class Queue {
       });
     }
     return new Promise((resolve) => {
-      const waiting = {
-        start: () => {
-          signal.removeEventListener('abort', giveUp);
-          resolve(null);
-        },
-      };
-      const giveUp = () => {
-        this.#waiting.delete(waiting);
-        resolve(signal.reason as Fault);
-      };
-      signal.addEventListener('abort', giveUp, { once: true });
+      const waiting = { start: () => resolve(null) };
       this.#waiting.add(waiting);
+      control.onAbort(() => {
+        // Stopped after it had its slot: then the call itself deals with it.
+        if (this.#waiting.delete(waiting)) resolve(control.reason ?? null);
+      });
     });
   }
 

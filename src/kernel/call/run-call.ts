@@ -1,18 +1,19 @@
 // One call, top to bottom. Whatever happens on the way, it ends here exactly once, as an outcome.
-import { type Fault, kernelFault, toFault } from '../fault.ts';
+import { type Fault, isKernelCode, kernelFault, toFault } from '../fault.ts';
 import { failed, type Outcome, succeeded } from '../outcome.ts';
 import { toContents } from '../resource.ts';
 import type { Ended } from '../route.ts';
 import type { Server } from '../server.ts';
 import type { Tool } from '../tool.ts';
 import { checkArguments } from './arguments.ts';
-import type { Call, CallContext, CallRequest, Task } from './call.ts';
+import { type Call, type CallContext, type CallRequest, contextOf, type ReadRequest, type Task } from './call.ts';
 import type { Client } from './client.ts';
+import type { CallControl } from './control.ts';
 
 export async function runCall(
   server: Server,
   request: CallRequest,
-  control: AbortController,
+  control: CallControl,
   client: Client,
 ): Promise<Ended> {
   const tool = server.catalog.find(request.name);
@@ -27,10 +28,16 @@ export async function runCall(
 }
 
 /** Reading a resource is the same life with another body. */
-export async function runRead(server: Server, uri: string, control: AbortController, client: Client): Promise<Ended> {
+export async function runRead(
+  server: Server,
+  { uri, meta }: ReadRequest,
+  control: CallControl,
+  client: Client,
+): Promise<Ended> {
   const found = server.catalog.findResource(uri);
   const timeoutMs = found?.resource.timeoutMs ?? 0;
-  const call = server.openCall({ kind: 'resource', name: uri, timeoutMs, control: false }, {}, control, client);
+  const task: Task = { kind: 'resource', name: shortened(uri), timeoutMs, control: false };
+  const call = server.openCall(task, meta, control, client);
   return listened(server, call, async () => {
     if (!found)
       return failed(kernelFault('UNKNOWN_RESOURCE', { message: `There is no resource ${uri}.`, details: { uri } }));
@@ -55,11 +62,16 @@ async function listened(server: Server, call: Call, work: () => Promise<Outcome>
 /** Takes a slot, starts the deadline, runs the body, settles once, gives the slot back. */
 async function perform(server: Server, call: Call, body: (context: CallContext) => unknown): Promise<Outcome> {
   const { control } = call.task;
-  const refusal = control ? null : await server.queue.enter(call.signal);
+  const refusal = control ? null : await server.queue.enter(call.control);
   if (refusal) return failed(refusal);
   try {
     call.startDeadline();
-    return await settleOnce(server, call, async () => body({ ...(await server.domain()), ...call.context() }));
+    return await settleOnce(server, call, async () => {
+      const domain = await server.domain();
+      // Told to stop before it began: it does not begin.
+      if (call.control.reason) throw call.control.reason;
+      return body(contextOf(call, domain));
+    });
   } finally {
     if (!control) server.queue.leave();
   }
@@ -71,32 +83,36 @@ async function perform(server: Server, call: Call, body: (context: CallContext) 
  * killed by the same signal), at most `windDownMs`; a body that ignores its signal is left behind.
  */
 function settleOnce(server: Server, call: Call, work: () => Promise<unknown>): Promise<Outcome> {
-  const { signal, warnings } = call;
+  const { control, warnings } = call;
   const { clock, windDownMs } = server.host;
   return new Promise((resolve) => {
-    const stopped = () => resolve(failed(signal.reason as Fault, warnings));
-    const onAbort = () => {
-      call.close();
-      const timer = clock.after(windDownMs, stopped);
-      void ended.then(() => timer.cancel());
-    };
+    const end = (outcome: Outcome) => resolve(control.reason ? failed(control.reason, warnings) : outcome);
     const ended = work().then(
-      (value) => (signal.aborted ? stopped() : resolve(succeeded(value, warnings))),
-      (thrown) => (signal.aborted ? stopped() : resolve(failed(toFault(thrown), warnings))),
+      (value) => end(succeeded(value, warnings)),
+      (thrown) => end(failed(toFault(thrown), warnings)),
     );
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
+    control.onAbort(() => {
+      call.close();
+      const timer = clock.after(windDownMs, () => end(failed(kernelFault('CANCELLED'), warnings)));
+      void ended.then(() => timer.cancel());
+    });
   });
 }
 
-function taskOf(name: string, tool: Tool | undefined): Task {
-  return { kind: 'tool', name: tool?.name ?? name, timeoutMs: tool?.timeoutMs ?? 0, control: tool?.control ?? false };
+function taskOf(asked: string, tool: Tool | undefined): Task {
+  const { name, timeoutMs, control } = tool ?? { name: shortened(asked), timeoutMs: 0, control: false };
+  return { kind: 'tool', name, timeoutMs, control };
+}
+
+// A name that a caller made up may be megabytes long; logs and spans carry it.
+function shortened(name: string): string {
+  return name.slice(0, 80);
 }
 
 function unknownTool(name: string): Fault {
   return kernelFault('UNKNOWN_TOOL', {
-    message: `There is no tool named ${name.slice(0, 80)}.`,
-    details: { tool: name.slice(0, 80) },
+    message: `There is no tool named ${shortened(name)}.`,
+    details: { tool: shortened(name) },
   });
 }
 
@@ -109,7 +125,7 @@ function checkOutcome(server: Server, tool: Tool, outcome: Outcome): Outcome {
       : outcome;
   }
   const { code } = outcome.fault;
-  const isDeclared = tool.faults.includes(code) || !Object.hasOwn(server.spec.faults, code);
+  const isDeclared = tool.faults.includes(code) || isKernelCode(code);
   return isDeclared
     ? outcome
     : failed(toFault(new TypeError(`${tool.name} answered ${code}, which it does not declare`)));

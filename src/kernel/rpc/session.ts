@@ -2,7 +2,9 @@
 // cancels, progress and questions to the client find their way. It knows no bytes and no SDK.
 import type { CallInfo } from '../call/call.ts';
 import type { Client } from '../call/client.ts';
+import { CallControl } from '../call/control.ts';
 import { InFlight, type RequestId } from '../call/in-flight.ts';
+import type { ProgressReport } from '../call/progress.ts';
 import { runCall, runRead } from '../call/run-call.ts';
 import { codeOf, type Dialect } from '../dialects/dialect.ts';
 import { kernelFault } from '../fault.ts';
@@ -66,7 +68,9 @@ export class Session {
 
   /** Takes a notification. True when it was a cancel, which is ours alone to handle. */
   notified(method: string, params: Readonly<Record<string, unknown>> | undefined): boolean {
-    const answer = this.dialect.cancelMethods[method];
+    const { cancelMethods } = this.dialect;
+    // The name comes from outside: `constructor` is no cancel.
+    const answer = Object.hasOwn(cancelMethods, method) ? cancelMethods[method] : undefined;
     if (!answer) return false;
     const id = params?.[method === '$/cancelRequest' ? 'id' : 'requestId'];
     const reason = params?.['reason'];
@@ -89,6 +93,7 @@ export class Session {
   }
 
   #checkShape(method: string, params: RpcRequest['params']): RpcError | null {
+    if (params?.['task'] !== undefined) return this.#refusal(invalidParams, 'params.task: tasks are not offered here.');
     if (method === 'ping') return null;
     if (method === 'initialize') {
       const missing = missingInInitialize(params);
@@ -98,7 +103,6 @@ export class Session {
     if (method === 'tools/call' && typeof params?.['name'] !== 'string') {
       return this.#refusal(invalidParams, 'params.name must be the name of a tool.');
     }
-    if (params?.['task'] !== undefined) return this.#refusal(invalidParams, 'params.task: tasks are not offered here.');
     if (method.startsWith('resources/') && needsUri(method) && typeof params?.['uri'] !== 'string') {
       return this.#refusal(invalidParams, 'params.uri must be the uri of a resource.');
     }
@@ -139,7 +143,7 @@ export class Session {
   async #call(request: RpcRequest): Promise<Reply> {
     const { id, params = {}, messageBytes } = request;
     const name = params['name'] as string;
-    const meta = isRecord(params['_meta']) ? params['_meta'] : {};
+    const meta = metaOf(request);
     const asked = { name, arguments: params['arguments'], meta, ...(messageBytes !== undefined && { messageBytes }) };
     const { call, outcome } = await runCall(this.server, asked, this.#controlOf(id), this.#clientFor(id));
     return this.#replyOf(outcome, call, name);
@@ -147,7 +151,8 @@ export class Session {
 
   async #read(request: RpcRequest): Promise<Reply> {
     const { id } = request;
-    const { call, outcome } = await runRead(this.server, uriOf(request), this.#controlOf(id), this.#clientFor(id));
+    const asked = { uri: uriOf(request), meta: metaOf(request) };
+    const { call, outcome } = await runRead(this.server, asked, this.#controlOf(id), this.#clientFor(id));
     if (outcome.ok) return { result: outcome.value as Record<string, unknown> };
     const reply = this.#replyOf(outcome, call, undefined);
     // A read has no error result: what a dialect would answer as one is an internal error here.
@@ -176,21 +181,12 @@ export class Session {
   }
 
   #clientFor(id: RequestId): Client {
-    const { dialect, server } = this;
-    return {
-      capabilities: this.#clientCapabilities,
-      progress: (call, report) => {
-        const params = dialect.progress.params(call, report, id, server.host.clock.now());
-        if (params) this.#peer.notify('notifications/progress', params, id);
-      },
-      notify: (method, params) => this.#peer.notify(method, params, id),
-      request: (method, params, signal) => this.#peer.request(method, params, signal, id),
-    };
+    return new SessionClient(this, this.#peer, this.#clientCapabilities, id);
   }
 
   // A request that nobody admitted (a wire without ids in flight) still gets a signal of its own.
-  #controlOf(id: RequestId): AbortController {
-    return this.inFlight.get(id)?.control ?? new AbortController();
+  #controlOf(id: RequestId): CallControl {
+    return this.inFlight.get(id)?.control ?? new CallControl();
   }
 
   #unknownMethod(method: string): Reply {
@@ -200,6 +196,35 @@ export class Session {
   #refusal(code: number, message: string): RpcError {
     const fault = kernelFault('INVALID_ARGUMENTS', { message });
     return { code, message, data: { code: codeOf(this.dialect, fault), message } };
+  }
+}
+
+/** The client as one request sees it: what is said to it belongs to that request. */
+class SessionClient implements Client {
+  readonly capabilities: Client['capabilities'];
+  readonly #session: Session;
+  readonly #peer: Peer;
+  readonly #id: RequestId;
+
+  constructor(session: Session, peer: Peer, capabilities: Client['capabilities'], id: RequestId) {
+    this.capabilities = capabilities;
+    this.#session = session;
+    this.#peer = peer;
+    this.#id = id;
+  }
+
+  progress(call: CallInfo, report: ProgressReport): void {
+    const { dialect, server } = this.#session;
+    const params = dialect.progress.params(call, report, this.#id, server.host.clock.now());
+    if (params) this.#peer.notify('notifications/progress', params, this.#id);
+  }
+
+  notify(method: string, params: Record<string, unknown>): void {
+    this.#peer.notify(method, params, this.#id);
+  }
+
+  request(method: string, params: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {
+    return this.#peer.request(method, params, signal, this.#id);
   }
 }
 
@@ -218,6 +243,11 @@ function needsUri(method: string): boolean {
 
 function uriOf(request: RpcRequest): string {
   return request.params?.['uri'] as string;
+}
+
+function metaOf(request: RpcRequest): Record<string, unknown> {
+  const meta = request.params?.['_meta'];
+  return isRecord(meta) ? meta : {};
 }
 
 function readFailure(outcome: Outcome & { ok: false }): number {

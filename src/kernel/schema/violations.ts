@@ -40,11 +40,11 @@ export function violationPath(violation: Violation, root: string): string {
 function present(found: Partial<Violation>): Violation {
   const reserved = found.keyword === 'not' && isEmptyObject((found as { schema?: unknown }).schema);
   return {
-    instancePath: redactSecrets(found.instancePath ?? ''),
+    instancePath: quote(found.instancePath ?? ''),
     schemaPath: found.schemaPath ?? '',
     keyword: reserved ? 'reserved' : (found.keyword ?? ''),
     params: redactParams(found.params ?? {}),
-    message: reserved ? 'is reserved and must not be set' : redactSecrets(found.message ?? 'is not valid'),
+    message: reserved ? 'is reserved and must not be set' : quote(found.message ?? 'is not valid'),
   };
 }
 
@@ -67,22 +67,37 @@ function sortKey(violation: Violation): string {
 
 function redactParams(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? redactSecrets(value) : value]),
+    Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? quote(value) : value]),
   );
+}
+
+// A name may be as long as the arguments: what is repeated of it is enough to recognise it.
+const maxQuoted = 500;
+
+function quote(text: string): string {
+  return redactSecrets(text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text);
 }
 
 const secretShapes = [
   /\b(?:sk|pk|rk|ghp|gho|ghu|ghs|ghr|glpat|xox[abprs]|npm|pypi|AKIA|ASIA)[-_]?[A-Za-z0-9_-]{12,}/g,
   /\bgithub_pat_[A-Za-z0-9_]{20,}/g,
-  /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
+  /\beyJ[A-Za-z0-9_-]{8,1000}\.[A-Za-z0-9_-]{8,1000}\.[A-Za-z0-9_-]*/g,
   /\b[Bb]earer\s+[A-Za-z0-9._~+/=-]{8,}/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-  /\b[A-Za-z0-9+/_-]{40,}={0,2}(?![A-Za-z0-9+/_-])/g,
 ];
+const longRun = /\b[A-Za-z0-9+/_-]{40,}={0,2}/g;
+const hidden = '[redacted]';
 
 /** Replaces what looks like a credential. Used for everything that may quote a caller's input. */
 export function redactSecrets(text: string): string {
-  return secretShapes.reduce((rest, shape) => rest.replace(shape, '[redacted]'), text);
+  const rest = secretShapes.reduce((left, shape) => left.replace(shape, hidden), text);
+  return rest.replace(longRun, (run) => (isPath(run) ? run : hidden));
+}
+
+// Long runs are keys, unless they are cut into steps that are words, as paths are.
+function isPath(run: string): boolean {
+  const isWord = (step: string) => step.length < 40 && !(/\d/.test(step) && /[A-Z]/.test(step) && /[a-z]/.test(step));
+  return run.includes('/') && run.split('/').every(isWord);
 }
 
 function unescapePointer(step: string): string {

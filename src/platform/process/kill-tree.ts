@@ -2,15 +2,10 @@
 // Cancel, timeout and shutdown all come here; the first call decides, later ones get the same promise.
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  isAlive,
-  type ProcessEntry,
-  type ProcessTable,
-  readProcessTable,
-  readProcessTableNow,
-} from './process-table.ts';
+import { livingMembers, livingMembersNow } from './living-members.ts';
+import type { ProcessEntry } from './process-table.ts';
 import { taskkill, taskkillNow } from './taskkill.ts';
-import { findMembers, type TreeIdentity } from './tree-members.ts';
+import type { TreeIdentity } from './tree-members.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 export interface ProcessTree extends TreeIdentity {
@@ -37,22 +32,29 @@ export function killTree(tree: ProcessTree, { graceMs = defaultGraceMs } = {}): 
 }
 
 async function endBySignals(tree: ProcessTree, graceMs: number): Promise<readonly number[]> {
-  let alive = membersAlive(tree, await readProcessTable());
-  if (alive.length > 0) {
-    sendSignal(tree, alive, 'SIGTERM');
-    alive = await pollUntilEmpty(tree, graceMs, () => {});
-  }
-  if (alive.length > 0) {
-    sendSignal(tree, alive, 'SIGKILL');
-    // Again at each look: a member may have forked between the look and the signal.
-    alive = await pollUntilEmpty(tree, settleMs, (stragglers) => sendSignal(tree, stragglers, 'SIGKILL'));
-  }
+  let alive = await signalUntilEmpty(tree, 'SIGTERM', graceMs);
+  if (alive.length > 0) alive = await signalUntilEmpty(tree, 'SIGKILL', settleMs);
   await release(tree);
   return alive.map((entry) => entry.pid);
 }
 
+async function signalUntilEmpty(
+  tree: ProcessTree,
+  signal: 'SIGTERM' | 'SIGKILL',
+  limitMs: number,
+): Promise<ProcessEntry[]> {
+  const endsAt = performance.now() + limitMs;
+  for (let pauseMs = 5, isFirst = true; ; pauseMs = Math.min(pauseMs * 2, 100), isFirst = false) {
+    const alive = await livingMembers(tree);
+    const leftMs = endsAt - performance.now();
+    if (alive.length === 0 || (leftMs <= 0 && !isFirst)) return alive;
+    // TERM is said once, so as not to hit what tidies up. KILL is repeated for whoever was forked meanwhile.
+    if (isFirst || signal === 'SIGKILL') sendSignal(tree, alive, signal);
+    await delay(Math.max(0, Math.min(pauseMs, leftMs)));
+  }
+}
+
 async function endByTaskkill(tree: ProcessTree): Promise<readonly number[]> {
-  // Once the root is collected its pid may name a stranger.
   if (tree.isRootRunning()) await taskkill(tree.pid, settleMs);
   await release(tree);
   return tree.isRootRunning() ? [tree.pid] : [];
@@ -65,38 +67,12 @@ export function killTreesNow(trees: readonly ProcessTree[]): void {
     return;
   }
   for (let round = 0; round < 10; round += 1) {
-    const table = readProcessTableNow();
-    const left = trees
-      .map((tree) => ({ tree, alive: membersAlive(tree, table) }))
-      .filter((each) => each.alive.length > 0);
-    if (left.length === 0) return;
-    for (const { tree, alive } of left) sendSignal(tree, alive, 'SIGKILL');
+    const living = livingMembersNow(trees);
+    if (living.size === 0) return;
+    for (const [tree, alive] of living) sendSignal(tree, alive, 'SIGKILL');
+    // The one way to sleep synchronously: the system needs a moment to carry it out.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
   }
-}
-
-async function pollUntilEmpty(
-  tree: ProcessTree,
-  limitMs: number,
-  onStragglers: (alive: readonly ProcessEntry[]) => void,
-): Promise<ProcessEntry[]> {
-  const endsAt = performance.now() + limitMs;
-  for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 2, 100)) {
-    const leftMs = endsAt - performance.now();
-    await delay(Math.max(0, Math.min(pauseMs, leftMs)));
-    const alive = membersAlive(tree, await readProcessTable());
-    if (alive.length === 0 || performance.now() >= endsAt) return alive;
-    onStragglers(alive);
-  }
-}
-
-function membersAlive(tree: ProcessTree, table: ProcessTable): ProcessEntry[] {
-  if (table.size > 0) return findMembers(table, tree).filter(isAlive);
-  // Without a table the group is all we know; its zombies count, which the limits bound.
-  const isThere = tree.ownsGroup ? trySignal(-tree.pid, 0) : tree.isRootRunning();
-  return isThere
-    ? [{ pid: tree.pid, ppid: 0, pgid: tree.ownsGroup ? tree.pid : 0, start: tree.since, state: '?' }]
-    : [];
 }
 
 function sendSignal(tree: ProcessTree, alive: readonly ProcessEntry[], signal: NodeJS.Signals): void {
@@ -106,12 +82,11 @@ function sendSignal(tree: ProcessTree, alive: readonly ProcessEntry[], signal: N
   for (const entry of alive) if (!isInOwnGroup(entry)) trySignal(entry.pid, signal);
 }
 
-/** False when nobody was there, or nobody whom we may signal; who is left is seen at the next look. */
-function trySignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
-    return process.kill(pid, signal);
+    process.kill(pid, signal);
   } catch {
-    return false;
+    // Nobody was there, or nobody whom we may signal; the next look shows who is left.
   }
 }
 

@@ -2,6 +2,7 @@
 // A table that cannot be read is empty; on Windows it always is, since taskkill walks the tree itself.
 import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface ProcessEntry {
   readonly pid: number;
@@ -16,8 +17,7 @@ export interface ProcessEntry {
 export type ProcessTable = ReadonlyMap<number, ProcessEntry>;
 
 export async function readProcessTable(): Promise<ProcessTable> {
-  // Reading /proc is memory, not disk: the synchronous way takes less time than queueing the reads.
-  if (process.platform === 'linux') return readProc();
+  if (process.platform === 'linux') return readProcInTurns();
   if (process.platform === 'win32') return new Map();
   return new Promise((resolve) => {
     execFile('ps', psArguments, psOptions, (error, stdout) => resolve(error ? new Map() : parsePs(stdout)));
@@ -26,15 +26,14 @@ export async function readProcessTable(): Promise<ProcessTable> {
 
 /** The same at once, for the last moments of the process. */
 export function readProcessTableNow(): ProcessTable {
-  if (process.platform === 'linux') return readProc();
+  if (process.platform === 'linux') return new Map(readProc());
   if (process.platform === 'win32') return new Map();
   return parsePs(spawnSync('ps', psArguments, psOptions).stdout ?? '');
 }
 
-/** A start that no process made from now on comes before; of the process itself where that is cheap to read. */
+/** When a process started, where that is cheap to learn; elsewhere 0, before everything. */
 export function startOf(pid: number): number {
-  if (process.platform === 'linux') return readStat(pid)?.start ?? 0;
-  return Math.floor(Date.now() / 1000) * 1000;
+  return process.platform === 'linux' ? (readStat(pid)?.start ?? 0) : 0;
 }
 
 /** A zombie only waits to be collected: it runs nothing, holds no pipe, and answers kill(pid, 0) all the same. */
@@ -42,14 +41,22 @@ export function isAlive(entry: ProcessEntry): boolean {
   return entry.state !== 'Z' && entry.state !== 'X';
 }
 
-function readProc(): ProcessTable {
+/** Reading /proc is memory, not disk, and fast; but a machine may have thousands, and others wait for their turn. */
+async function readProcInTurns(): Promise<ProcessTable> {
   const table = new Map<number, ProcessEntry>();
+  for (const [pid, entry] of readProc()) {
+    table.set(pid, entry);
+    if (table.size % 100 === 0) await nextTurn();
+  }
+  return table;
+}
+
+function* readProc(): Generator<[number, ProcessEntry]> {
   for (const name of listProc()) {
     const pid = Number(name);
     const entry = Number.isInteger(pid) ? readStat(pid) : null;
-    if (entry) table.set(pid, entry);
+    if (entry) yield [pid, entry];
   }
-  return table;
 }
 
 function listProc(): string[] {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,6 +148,16 @@ describe('spawnTracked', () => {
     expect(await killTree(tree)).toEqual([]);
     await tree.swept;
     expect(liveTrees()).toEqual([]);
+  });
+
+  test('listens to the signal until the child ends, and no longer', async () => {
+    const cancel = new AbortController();
+    const [command, args] = node('process.exit(0)');
+    const tree = await spawnTracked(command, args, { signal: cancel.signal });
+    expect(getEventListeners(cancel.signal, 'abort')).toHaveLength(1);
+    await tree.exited;
+    expect(getEventListeners(cancel.signal, 'abort')).toHaveLength(0);
+    await tree.swept;
   });
 
   test('survives writing to a child that is gone', async () => {

@@ -4,6 +4,7 @@ import type { ProcessEntry } from './process-table.ts';
 import { findMembers, type TreeIdentity } from './tree-members.ts';
 
 const rootPid = 1_000_100;
+const [running, gone] = [true, false];
 const [midPid, leafPid, otherPid] = [rootPid + 1, rootPid + 2, rootPid + 3];
 
 describe('findMembers', () => {
@@ -24,20 +25,20 @@ describe('findMembers', () => {
 
   test('finds the group when the root is gone', () => {
     const table = tableOf([leafPid, 1, rootPid]);
-    expect(pidsOf(table, tree({ isRootRunning: () => false }))).toEqual([leafPid]);
+    expect(pidsOf(table, tree(), gone)).toEqual([leafPid]);
   });
 
   test('finds an orphan in its own session by its tag, and its children', () => {
     const table = tableOf([leafPid, 1, leafPid], [otherPid, leafPid, leafPid]);
-    const lonely = tree({ isRootRunning: () => false, carriesTag: (pid) => pid === leafPid });
-    expect(pidsOf(table, lonely)).toEqual([leafPid, otherPid]);
+    const tagged = tree({ carriesTag: (pid) => pid === leafPid });
+    expect(pidsOf(table, tagged, gone)).toEqual([leafPid, otherPid]);
   });
 
   test('finds again whom it has seen, when every tie is cut', () => {
     const watched = tree();
     findMembers(tableOf([rootPid, 1, rootPid], [leafPid, rootPid, leafPid]), watched);
     const later = tableOf([leafPid, 1, leafPid]);
-    expect(pidsOf(later, { ...watched, isRootRunning: () => false })).toEqual([leafPid]);
+    expect(pidsOf(later, watched, gone)).toEqual([leafPid]);
   });
 
   test('finds the group of a member that has ended', () => {
@@ -55,7 +56,7 @@ describe('findMembers', () => {
 
   test('takes a stranger with the pid of the root, and its group, for strangers', () => {
     const table = tableOf([rootPid, 1, rootPid, 900], [otherPid, rootPid, rootPid, 901]);
-    expect(pidsOf(table, tree({ isRootRunning: () => false }))).toEqual([]);
+    expect(pidsOf(table, tree(), gone)).toEqual([]);
   });
 
   test('takes nobody who started before the tree', () => {
@@ -85,7 +86,7 @@ function tree(changes: Partial<TreeIdentity> = {}): TreeIdentity {
     ownsGroup: true,
     since: 500,
     seen: new Map(),
-    isRootRunning: () => true,
+    isRootRunning: () => running,
     carriesTag: () => false,
     ...changes,
   };
@@ -96,8 +97,8 @@ function tableOf(...rows: readonly (readonly [number, number, number, number?])[
   return new Map(rows.map(([pid, ppid, pgid, start = 500]) => [pid, { pid, ppid, pgid, start, state: 'S' }]));
 }
 
-function pidsOf(table: ReadonlyMap<number, ProcessEntry>, identity: TreeIdentity): number[] {
-  return findMembers(table, identity)
+function pidsOf(table: ReadonlyMap<number, ProcessEntry>, identity: TreeIdentity, wasRootRunning = running): number[] {
+  return findMembers(table, identity, wasRootRunning)
     .map((entry) => entry.pid)
     .sort((a, b) => a - b);
 }

@@ -10,19 +10,27 @@ export interface TreeIdentity {
   readonly since: number;
   /** Members met so far: pid and start. */
   readonly seen: Map<number, number>;
-  /** False as soon as the root was collected; whoever has its pid afterwards is a stranger. */
+  /** False as soon as the root was collected; its pid is then free for others. */
   isRootRunning(): boolean;
   carriesTag(pid: number): boolean;
 }
 
-/** The members in the table, zombies included. Those found are remembered in `seen`. */
-export function findMembers(table: ProcessTable, tree: TreeIdentity): ProcessEntry[] {
+/**
+ * The members in the table, zombies included; they are remembered in `seen`. `wasRootRunning` is what was known
+ * before the table was read: once the root is collected, whoever has its pid is a stranger.
+ */
+export function findMembers(
+  table: ProcessTable,
+  tree: TreeIdentity,
+  wasRootRunning = tree.isRootRunning(),
+): ProcessEntry[] {
   const members = new Map<number, ProcessEntry>();
   const candidates = new Set<ProcessEntry>();
   for (const entry of table.values()) {
     if (entry.pid === process.pid || entry.start < tree.since) continue;
-    if (isKnown(entry, tree)) members.set(entry.pid, entry);
-    else if (entry.pid !== tree.pid) candidates.add(entry);
+    const isRoot = entry.pid === tree.pid;
+    if (isRoot ? wasRootRunning : isKnown(entry, tree)) members.set(entry.pid, entry);
+    else if (!isRoot) candidates.add(entry);
   }
   for (let before = -1; before < members.size; ) {
     before = members.size;
@@ -37,7 +45,6 @@ export function findMembers(table: ProcessTable, tree: TreeIdentity): ProcessEnt
 }
 
 function isKnown(entry: ProcessEntry, tree: TreeIdentity): boolean {
-  if (entry.pid === tree.pid) return tree.isRootRunning();
   return tree.seen.get(entry.pid) === entry.start || tree.carriesTag(entry.pid);
 }
 

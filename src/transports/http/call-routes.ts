@@ -1,6 +1,7 @@
 // The second door to the same calls: POST /api/<server>/<tool>, and the fixed routes a contract names.
 import type { CallRequest } from '../../kernel/call/call.ts';
 import { type Client, deafClient } from '../../kernel/call/client.ts';
+import { CallControl } from '../../kernel/call/control.ts';
 import { runCall } from '../../kernel/call/run-call.ts';
 import { type Fault, kernelFault } from '../../kernel/fault.ts';
 import type { Route } from '../../kernel/route.ts';
@@ -54,16 +55,21 @@ type Asked = CallRequest | { readonly fault: Fault };
 
 async function askedOf(name: string, request: Request): Promise<Asked> {
   const meta = metaOf(request);
-  if (!meta)
-    return { fault: kernelFault('INVALID_ARGUMENTS', { message: 'The header Mooring-Meta must hold a JSON object.' }) };
+  if (!meta) return { fault: malformedMeta() };
   const body = await readJsonBody(request);
   if ('fault' in body) return body;
   return { name, arguments: body.value, meta, messageBytes: body.bytes };
 }
 
 function queryOf(route: Route, request: Request): Asked {
+  const meta = metaOf(request);
+  if (!meta) return { fault: malformedMeta() };
   const { searchParams } = new URL(request.url);
-  return { name: route.tool, arguments: route.fromQuery?.(searchParams) ?? {}, meta: metaOf(request) ?? {} };
+  return { name: route.tool, arguments: route.fromQuery?.(searchParams) ?? {}, meta };
+}
+
+function malformedMeta(): Fault {
+  return kernelFault('INVALID_ARGUMENTS', { message: 'The header Mooring-Meta must hold a JSON object.' });
 }
 
 /** Request metadata travels in a header, since the body is the arguments. */
@@ -79,8 +85,8 @@ function metaOf(request: Request): Record<string, unknown> | null {
 }
 
 /** A client that hangs up cancels its call. */
-function controlOf(request: Request): AbortController {
-  const control = new AbortController();
+function controlOf(request: Request): CallControl {
+  const control = new CallControl();
   const hangUp = () => control.abort(kernelFault('CANCELLED', { details: { reason: 'the client disconnected' } }));
   if (request.signal.aborted) hangUp();
   else request.signal.addEventListener('abort', hangUp, { once: true });

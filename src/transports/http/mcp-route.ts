@@ -1,6 +1,8 @@
 // Streamable HTTP at /mcp/<server>: one SDK transport and one kernel session per MCP session.
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Timer } from '../../kernel/clock.ts';
+import { codeOf } from '../../kernel/dialects/dialect.ts';
+import { type KernelCode, kernelFault } from '../../kernel/fault.ts';
 import type { Server } from '../../kernel/server.ts';
 import { type Connection, type ConnectOptions, connect } from '../mcp/connect.ts';
 import { maxLineBytes } from '../stdio/line-guard.ts';
@@ -34,11 +36,13 @@ export class McpRoute {
     const live = sessionId === null ? undefined : this.#sessions.get(sessionId);
     if (live) {
       live.usedAt = this.#server.host.clock.now();
-      return live.transport.handleRequest(request);
+      return this.#coded(await live.transport.handleRequest(request));
     }
-    if (sessionId !== null) return rpcRefusal(404, -32001, 'There is no such session. Initialize again.');
-    if (this.#sessions.size >= maxSessions) return rpcRefusal(503, -32000, 'Too many sessions are open.');
-    return this.#open(request);
+    if (sessionId !== null)
+      return this.#refusal(404, -32001, 'UNKNOWN_ROUTE', 'There is no such session. Initialize again.');
+    if (this.#sessions.size >= maxSessions)
+      return this.#refusal(503, -32000, 'QUEUE_OVERLOADED', 'Too many sessions are open.');
+    return this.#coded(await this.#open(request));
   }
 
   async close(): Promise<void> {
@@ -63,6 +67,20 @@ export class McpRoute {
     return response;
   }
 
+  // The SDK's own refusals carry no code of the contract (tooling/5.2).
+  async #coded(response: Response): Promise<Response> {
+    const isJson = response.headers.get('content-type')?.includes('application/json') === true;
+    if (response.ok || !isJson) return response;
+    const { error } = (await response.json()) as { error: { code: number; message: string } };
+    return this.#refusal(response.status, error.code, 'MALFORMED_BODY', error.message, response.headers);
+  }
+
+  #refusal(status: number, code: number, named: KernelCode, message: string, headers?: Headers): Response {
+    const data = { code: codeOf(this.#server.spec.dialect, kernelFault(named)), message };
+    const body = { jsonrpc: '2.0', id: null, error: { code, message, data } };
+    return Response.json(body, { status, ...(headers && { headers }) });
+  }
+
   async #end(id: string, reason: string): Promise<void> {
     const live = this.#sessions.get(id);
     this.#sessions.delete(id);
@@ -80,8 +98,4 @@ export class McpRoute {
       if (this.#sessions.size > 0) this.#scheduleSweep();
     });
   }
-}
-
-function rpcRefusal(status: number, code: number, message: string): Response {
-  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status });
 }

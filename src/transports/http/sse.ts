@@ -1,4 +1,5 @@
 // Server-sent events, written no faster than the client reads.
+import { CallControl } from '../../kernel/call/control.ts';
 import { kernelFault } from '../../kernel/fault.ts';
 
 export type SendEvent = (event: string, data: unknown) => Promise<void>;
@@ -6,9 +7,9 @@ export type SendEvent = (event: string, data: unknown) => Promise<void>;
 /** Streams what `produce` sends. The control is aborted when the client hangs up. */
 export function sseResponse(
   hangUp: AbortSignal,
-  produce: (send: SendEvent, control: AbortController) => Promise<void>,
+  produce: (send: SendEvent, control: CallControl) => Promise<void>,
 ): Response {
-  const control = new AbortController();
+  const control = new CallControl();
   const stop = () => control.abort(kernelFault('CANCELLED', { details: { reason: 'the client disconnected' } }));
   hangUp.addEventListener('abort', stop, { once: true });
   const encoder = new TextEncoder();
@@ -18,17 +19,17 @@ export function sseResponse(
       start: (controller) => {
         // Waits while the client lags: `desiredSize` is what it still takes.
         const send: SendEvent = async (event, data) => {
-          while ((controller.desiredSize ?? 0) <= 0 && !control.signal.aborted) {
+          while ((controller.desiredSize ?? 0) <= 0 && !control.isAborted) {
             await new Promise<void>((resolve) => {
               wake = resolve;
             });
           }
-          if (!control.signal.aborted)
+          if (!control.isAborted)
             controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
         };
         void produce(send, control).finally(() => {
           hangUp.removeEventListener('abort', stop);
-          if (!control.signal.aborted) controller.close();
+          if (!control.isAborted) controller.close();
         });
       },
       pull: () => wake?.(),
@@ -39,7 +40,7 @@ export function sseResponse(
     },
     new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
   );
-  control.signal.addEventListener('abort', () => wake?.(), { once: true });
+  control.onAbort(() => wake?.());
   return new Response(stream, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',

@@ -1,10 +1,17 @@
 // A decorator around any SDK transport. The SDK frames messages and answers the handshake; what it gets
 // wrong is put right here, with public API only: the protocol version is pinned, requests before
-// `initialize` and ids in use are refused, cancels find their call by id as text, and a cancelled call
-// stays silent.
+// `initialize`, malformed ones and ids in use are refused, cancels find their call by id as text, and a
+// cancelled call stays silent.
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js';
+import {
+  InitializeRequestSchema,
+  type JSONRPCMessage,
+  type MessageExtraInfo,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { RequestId } from '../../kernel/call/in-flight.ts';
+import { codeOf } from '../../kernel/dialects/dialect.ts';
+import { kernelFault } from '../../kernel/fault.ts';
+import type { RpcError } from '../../kernel/rpc/reply.ts';
 import type { Peer, Session } from '../../kernel/rpc/session.ts';
 import { protocolVersion } from '../../kernel/versions.ts';
 
@@ -57,7 +64,7 @@ export class GuardedTransport implements Transport {
       if (!isCancel) this.onmessage?.(message, extra);
       return;
     }
-    const refusal = this.#session.admit({ id, method, params });
+    const refusal = this.#session.admit({ id, method, params }) ?? this.#refuseGreeting(message);
     if (refusal) {
       void this.#inner
         .send({ jsonrpc: '2.0', id, error: refusal } as JSONRPCMessage)
@@ -66,6 +73,16 @@ export class GuardedTransport implements Transport {
     }
     if (method === 'initialize') this.#session.initialize(params);
     this.onmessage?.(method === 'initialize' ? pinned(message) : message, extra);
+  }
+
+  // The SDK would answer as an internal error, in the words of its schema library.
+  #refuseGreeting(message: JSONRPCMessage): RpcError | null {
+    const { id, method } = message as Required<Incoming>;
+    if (method !== 'initialize' || InitializeRequestSchema.safeParse(message).success) return null;
+    this.#session.inFlight.close(id);
+    const text = 'The params are not what MCP has for initialize.';
+    const code = codeOf(this.#session.dialect, kernelFault('INVALID_ARGUMENTS'));
+    return { code: -32602, message: text, data: { code, message: text } };
   }
 }
 

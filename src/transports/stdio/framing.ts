@@ -13,12 +13,16 @@ export interface FrameEvents {
 
 const endOfHeaders = '\r\n\r\n';
 const maxHeaderBytes = 8 * 1024;
+const headerLine = /^content-length:[ \t]*(\d{1,10})[ \t]*$/im;
+const afterNoise = /content-length:[ \t]*(\d{1,10})[ \t]*$/im;
 
 export function frameReader(maxBodyBytes: number, events: FrameEvents): FrameReader {
   let buffered: Buffer[] = [];
   let size = 0;
   let bodyBytes: number | null = null;
   let skipping = 0;
+  // Inside a header block that is too long; it was refused once, and is dropped however it comes in.
+  let isNoise = false;
 
   const join = (): Buffer => {
     const whole = buffered.length === 1 && buffered[0] ? buffered[0] : Buffer.concat(buffered);
@@ -49,16 +53,20 @@ export function frameReader(maxBodyBytes: number, events: FrameEvents): FrameRea
     }
     const whole = join();
     const at = whole.indexOf(endOfHeaders);
-    if (at === -1) {
-      if (size <= maxHeaderBytes) return false;
-      // No blank line in sight: forget the noise, keep what may be the start of one.
-      dropFront(size - endOfHeaders.length + 1);
+    // Without the blank line in sight, the last bytes may be its beginning.
+    const blockBytes = at === -1 ? size - endOfHeaders.length + 1 : at;
+    if (blockBytes > maxHeaderBytes && !isNoise) {
+      isNoise = true;
       events.badHeader();
+    }
+    if (at === -1) {
+      if (isNoise) dropFront(blockBytes);
       return false;
     }
-    const length = contentLength(whole.toString('latin1', 0, at));
+    const length = isNoise ? null : contentLength(whole.toString('latin1', 0, at));
     dropFront(at + endOfHeaders.length);
-    if (length === null) events.badHeader();
+    if (isNoise) isNoise = false;
+    else if (length === null) events.badHeader();
     else if (length > maxBodyBytes) {
       skipping = length;
       events.oversize(length);
@@ -70,14 +78,15 @@ export function frameReader(maxBodyBytes: number, events: FrameEvents): FrameRea
     take: (chunk) => {
       buffered.push(chunk);
       size += chunk.length;
-      while (size > 0 && step());
+      // An empty body is complete without a further byte.
+      while ((size > 0 || bodyBytes === 0) && step());
     },
   };
 }
 
-/** The length of the last header block, so that a bad block before a good one costs only itself. */
+/** The length of a block. The rest of a body that was announced too short stands before the header: it costs only itself. */
 function contentLength(headers: string): number | null {
-  const found = /^content-length:[ \t]*(\d{1,10})[ \t]*$/im.exec(headers);
+  const found = headerLine.exec(headers) ?? afterNoise.exec(headers);
   return found ? Number(found[1]) : null;
 }
 

@@ -14,6 +14,8 @@ export class LineGuard extends EventEmitter {
   #parts: Buffer[] = [];
   #bytes = 0;
   #isDropping = false;
+  /** The line handed over last. */
+  current: Buffer | undefined;
 
   constructor(input: Readable, maxBytes = maxLineBytes) {
     super();
@@ -56,7 +58,11 @@ export class LineGuard extends EventEmitter {
     this.#parts = [];
     this.#bytes = 0;
     this.#isDropping = false;
-    if (wasDropped) this.emit('oversize', bytes);
-    else this.emit('data', line);
+    if (wasDropped) {
+      this.emit('oversize', bytes);
+      return;
+    }
+    this.current = line;
+    this.emit('data', line);
   }
 }

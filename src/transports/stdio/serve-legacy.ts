@@ -1,14 +1,15 @@
 // The stability contract's wire, complete and opt-in: Content-Length frames around a kernel session, no SDK.
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { RequestId } from '../../kernel/call/in-flight.ts';
 import { kernelFault } from '../../kernel/fault.ts';
 import { type RpcRequest, Session } from '../../kernel/rpc/session.ts';
 import type { Server } from '../../kernel/server.ts';
+import type { ProtocolOutput } from './claim-stdout.ts';
 import { frame, frameReader } from './framing.ts';
 import { maxLineBytes } from './line-guard.ts';
 import type { StdioConnection } from './serve-stdio.ts';
 
-export function serveLegacy(server: Server, input: Readable, output: Writable): StdioConnection {
+export function serveLegacy(server: Server, input: Readable, output: ProtocolOutput): StdioConnection {
   const send = (message: object) => output.write(frame({ jsonrpc: '2.0', ...message }));
   const session = new Session(server, server.dialect('legacy'), 'legacy', {
     notify: (method, params) => send({ method, params }),
@@ -44,7 +45,10 @@ export function serveLegacy(server: Server, input: Readable, output: Writable): 
   input.on('data', (chunk: Buffer) => reader.take(chunk));
   return {
     ended: new Promise((resolve) => input.once('end', resolve)),
-    close: async (reason) => session.close(reason),
+    close: async (reason) => {
+      session.close(reason);
+      await output.drained();
+    },
   };
 }
 
@@ -65,7 +69,8 @@ function parse(body: Buffer): unknown {
 function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { jsonrpc, id, method, params } = value as Record<string, unknown>;
-  const isId = typeof id === 'string' || typeof id === 'number';
+  // 1e999 is read as Infinity, which no answer could carry.
+  const isId = typeof id === 'string' || Number.isFinite(id);
   if (jsonrpc !== '2.0' || (id !== undefined && !isId)) return false;
   if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params))) return false;
   return typeof method === 'string' || (method === undefined && isId);

@@ -96,7 +96,8 @@ function visit(value: unknown, resource: SchemaObject, base: string, found: Reso
   for (const [keyword, each] of Object.entries(value)) {
     if (holdsData(keyword)) continue;
     // The keys of a map are names: a property called "default" holds a schema, not data.
-    if (holdsSchemaMap(keyword) && isObject(each)) for (const named of Object.values(each)) visit(named, own, uri, found);
+    if (holdsSchemaMap(keyword) && isObject(each))
+      for (const named of Object.values(each)) visit(named, own, uri, found);
     else visit(each, own, uri, found);
   }
 }
@@ -116,7 +117,10 @@ function follow(reference: string, from: SchemaObject, resources: Resources): Js
   const resource = address === '' ? here : resources.byUri.get(absolute(address, base));
   if (resource === undefined || fragment === '') return resource;
   if (!fragment.startsWith('/')) return resources.anchors.get(resource)?.get(fragment);
-  const target = fragment.split('/').slice(1).reduce(step, resource as unknown);
+  const target = fragment
+    .split('/')
+    .slice(1)
+    .reduce(step, resource as unknown);
   return isSchema(target) ? target : undefined;
 }
 

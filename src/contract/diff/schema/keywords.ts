@@ -41,7 +41,7 @@ const isTypeName = (value: unknown) => isText(value) && typeNames.has(value as s
 
 const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
   $ref: isText,
-  type: (value) => isTypeName(value) || (Array.isArray(value) && value.every(isTypeName)),
+  type: (value) => isTypeName(value) || (Array.isArray(value) && value.length > 0 && value.every(isTypeName)),
   enum: isList,
   const: () => true,
   minimum: isNumber,
@@ -98,14 +98,14 @@ export function holdsSchemaMap(keyword: string): boolean {
   return schemaMaps.has(keyword);
 }
 
-const schemaMaps = new Set(
-  'properties patternProperties $defs definitions dependentSchemas dependencies'.split(' '),
-);
+const schemaMaps = new Set('properties patternProperties $defs definitions dependentSchemas dependencies'.split(' '));
 
 /** Keywords whose values are data: what looks like a schema in them is none. */
 export function holdsData(keyword: string): boolean {
-  return keyword === 'enum' || keyword === 'const' || keyword === 'default' || keyword === 'examples';
+  return dataKeywords.has(keyword);
 }
+
+const dataKeywords = new Set('enum const default examples dependentRequired'.split(' '));
 
 /** The value of an understood keyword, undefined when it is absent or malformed. */
 export function read<T>(schema: SchemaObject, keyword: string): T | undefined {

@@ -1,5 +1,5 @@
 // Annotations of a schema: what readers are told and no validator checks.
-import { isAnnotation, type SchemaObject } from './keywords.ts';
+import { holdsData, holdsSchemaMap, isAnnotation, isObject, type SchemaObject } from './keywords.ts';
 import { textOf } from './values.ts';
 
 export interface Notes {
@@ -27,4 +27,21 @@ export function addBranchNotes(notes: Notes, branches: readonly Notes[]): Notes 
     ...branch.inner,
   ]);
   return texts.length === 0 ? notes : { own: notes.own, inner: [...notes.inner, ...texts] };
+}
+
+/** Every annotation of a document, sorted; for telling whether any wording changed at all. */
+export function collectNotes(value: unknown): string[] {
+  const found: string[] = [];
+  visit(value, found);
+  return found.sort();
+}
+
+function visit(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) for (const each of value) visit(each, found);
+  if (!isObject(value)) return;
+  for (const [keyword, each] of Object.entries(value)) {
+    if (isAnnotation(keyword)) found.push(`${keyword} ${textOf(each)}`);
+    else if (holdsSchemaMap(keyword) && isObject(each)) for (const named of Object.values(each)) visit(named, found);
+    else if (!holdsData(keyword)) visit(each, found);
+  }
 }

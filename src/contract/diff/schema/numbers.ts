@@ -58,15 +58,23 @@ export function compareBounds(a: Bound | null, b: Bound | null, sign: 1 | -1): n
 
 /** The same numbers, said in one way; null when there are none. */
 export function settleNumbers(shape: NumberShape): NumberShape | null {
-  // A whole multiple is a whole number, so an integer multipleOf says integer as well.
-  const isInteger = shape.isInteger || shape.multiples.some(Number.isSafeInteger);
+  const isInteger = shape.isInteger || shape.multiples.includes(1);
   const lower = isInteger ? roundUp(shape.lower) : shape.lower;
   const upper = isInteger ? roundDown(shape.upper) : shape.upper;
-  if (lower && upper && (lower.value > upper.value || (lower.value === upper.value && (lower.isExclusive || upper.isExclusive))))
+  if (
+    lower &&
+    upper &&
+    (lower.value > upper.value || (lower.value === upper.value && (lower.isExclusive || upper.isExclusive)))
+  )
     return null;
   const needed = shape.multiples.filter((each) => !(isInteger && each === 1));
   const multiples = needed.filter((each) => !needed.some((other) => other !== each && isMultiple(other, each)));
   return { ...shape, isInteger, lower, upper, multiples: multiples.sort((a, b) => a - b) };
+}
+
+/** Whether only whole numbers are accepted, be it by type or because they are multiples of one. */
+export function isWhole(shape: NumberShape): boolean {
+  return shape.isInteger || shape.multiples.some(Number.isSafeInteger);
 }
 
 /** True only when it is certain: with fractions, validators and arithmetic may disagree. */

@@ -52,8 +52,14 @@ export function readObjects(schema: SchemaObject, document: Document): ObjectSha
     maxProperties: read<number>(schema, 'maxProperties') ?? Number.POSITIVE_INFINITY,
     layers: readLayer(schema, document),
     names: names === undefined ? [] : [document.node(names)],
-    dependentRequired: group(lists.flatMap(([name, needs]) => needs.map((need) => [name, need] as const)), (all) => new Set(all)),
-    dependentSchemas: group(schemas.map(([name, each]) => [name, document.node(each)] as const), (all) => all),
+    dependentRequired: group(
+      lists.flatMap(([name, needs]) => needs.map((need) => [name, need] as const)),
+      (all) => new Set(all),
+    ),
+    dependentSchemas: group(
+      schemas.map(([name, each]) => [name, document.node(each)] as const),
+      (all) => all,
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 // unevaluatedProperties and unevaluatedItems. Where the set of evaluated names and positions can be read off the
 // schema, they are one more layer; where it depends on which branch a value takes, they stay opaque.
 import type { JsonSchema } from '../../snapshot.ts';
-import { anyArray, type ArrayShape } from './arrays.ts';
+import { type ArrayShape, anyArray } from './arrays.ts';
 import type { Document, Node } from './document.ts';
 import { read, type SchemaObject } from './keywords.ts';
 import { anyObject, type ObjectShape } from './objects.ts';

@@ -3,40 +3,12 @@
 import type { JsonSchema } from '../../snapshot.ts';
 import type { Document, Node } from './document.ts';
 import { isAnnotation, isStructure, isUnderstood, read, type SchemaObject } from './keywords.ts';
+import type { Condition, Opaque, Union, View } from './normal-form.ts';
 import { addNotes, type Notes, noNotes } from './notes.ts';
 import { settleDraft } from './settle.ts';
 import { anything, intersectShapes, nothing, presentFamilies, readShapes, type Shapes } from './shapes.ts';
 import { readUnevaluated } from './unevaluated.ts';
 import { textOf } from './values.ts';
-
-/** Accepted is what has an accepted shape and satisfies every list below. */
-export interface View {
-  readonly shapes: Shapes;
-  readonly unions: readonly Union[];
-  readonly nots: readonly Node[];
-  readonly conditions: readonly Condition[];
-  readonly opaque: readonly Opaque[];
-  readonly notes: Notes;
-}
-
-export interface Union {
-  /** oneOf whose branches could not be shown to exclude each other. */
-  readonly isExclusive: boolean;
-  readonly branches: readonly Node[];
-}
-
-export interface Condition {
-  readonly test: Node;
-  readonly pass: Node;
-  readonly fail: Node;
-}
-
-/** A keyword whose meaning is unknown, or depends on more than itself: then the whole schema it stands in. */
-export interface Opaque {
-  readonly keyword: string;
-  readonly text: string;
-  readonly whole: Node | null;
-}
 
 const views = new WeakMap<Node, View | 'building'>();
 

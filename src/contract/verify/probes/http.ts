@@ -90,9 +90,9 @@ async function readHead(answer: HttpAnswer): Promise<void> {
   else await readText(answer);
 }
 
+// Only 404 tells a client to begin a new session; any other refusal leaves it stranded.
 function expectGone(status: number): ProbeResult {
-  if (status === 404) return ok('HTTP 404');
-  return status >= 400 ? warning(`HTTP ${status} instead of 404`) : failed(`HTTP ${status}`);
+  return status === 404 ? ok('HTTP 404') : failed(`HTTP ${status} instead of 404`);
 }
 
 function isLoopback(url: string): boolean {

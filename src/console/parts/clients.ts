@@ -1,0 +1,105 @@
+// What to type or to paste so that a client uses these servers: over stdio, or over this HTTP server.
+
+/** Stands for the address of this server until the page's script knows it. */
+export const originMark = 'http://127.0.0.1:7345';
+
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  /** Where the text goes. */
+  readonly place: string;
+  /** The client starts the servers itself. */
+  readonly stdio: string;
+  /** The client uses the servers that run here. */
+  readonly http: string;
+  /** What to add to the HTTP form when this server asks for a token. */
+  readonly token: string;
+}
+
+export function clientsFor(servers: readonly string[]): readonly Client[] {
+  return [claudeCode(servers), claudeDesktop(servers), cursor(servers), vsCode(servers), codex(servers)];
+}
+
+function claudeCode(servers: readonly string[]): Client {
+  return {
+    id: 'claude-code',
+    name: 'Claude Code',
+    place: 'a terminal, in your project',
+    stdio: servers.map((id) => `claude mcp add ${nameOf(id)} -- npx mooring mcp ${id}`).join('\n'),
+    http: servers.map((id) => `claude mcp add --transport http ${nameOf(id)} ${urlOf(id)}`).join('\n'),
+    token: '--header "Authorization: Bearer $MOORING_TOKEN"',
+  };
+}
+
+// Its own file takes programs only; what runs already is reached through a small bridge.
+function claudeDesktop(servers: readonly string[]): Client {
+  return {
+    id: 'claude-desktop',
+    name: 'Claude Desktop',
+    place: 'claude_desktop_config.json (Settings, Developer, Edit Config)',
+    stdio: json('mcpServers', servers, (id) => programOf(id)),
+    http: json('mcpServers', servers, (id) => ({ command: 'npx', args: ['mcp-remote', urlOf(id)] })),
+    token: `"--header", "Authorization:\${AUTH}" in args, and "env": { "AUTH": "Bearer <token>" }`,
+  };
+}
+
+function cursor(servers: readonly string[]): Client {
+  return {
+    id: 'cursor',
+    name: 'Cursor',
+    place: '.cursor/mcp.json, or ~/.cursor/mcp.json for every project',
+    stdio: json('mcpServers', servers, (id) => programOf(id)),
+    http: json('mcpServers', servers, (id) => ({ url: urlOf(id) })),
+    token: `"headers": { "Authorization": "Bearer \${env:MOORING_TOKEN}" }`,
+  };
+}
+
+function vsCode(servers: readonly string[]): Client {
+  return {
+    id: 'vs-code',
+    name: 'VS Code',
+    place: '.vscode/mcp.json',
+    stdio: json('servers', servers, (id) => ({ type: 'stdio', ...programOf(id) })),
+    http: json('servers', servers, (id) => ({ type: 'http', url: urlOf(id) })),
+    token: [
+      `"headers": { "Authorization": "Bearer \${input:mooring}" } in each server, and beside "servers":`,
+      '"inputs": [{ "type": "promptString", "id": "mooring", "description": "Mooring token", "password": true }]',
+    ].join('\n'),
+  };
+}
+
+function codex(servers: readonly string[]): Client {
+  const table = (id: string, ...lines: string[]) => [`[mcp_servers.${nameOf(id)}]`, ...lines].join('\n');
+  return {
+    id: 'codex',
+    name: 'Codex',
+    place: '~/.codex/config.toml',
+    stdio: servers
+      .map((id) => table(id, 'command = "npx"', `args = ${JSON.stringify(programOf(id).args).replaceAll(',', ', ')}`))
+      .join('\n\n'),
+    http: servers.map((id) => table(id, `url = ${JSON.stringify(urlOf(id))}`)).join('\n\n'),
+    token: 'bearer_token_env_var = "MOORING_TOKEN"',
+  };
+}
+
+function nameOf(server: string): string {
+  return `mooring-${server}`;
+}
+
+function urlOf(server: string): string {
+  return `${originMark}/mcp/${server}`;
+}
+
+function programOf(server: string) {
+  return { command: 'npx', args: ['mooring', 'mcp', server] };
+}
+
+/** JSON with one line per server, which is how people write these files. */
+function json(key: string, servers: readonly string[], entry: (server: string) => object): string {
+  const lines = servers.map((id) => `    ${JSON.stringify(nameOf(id))}: ${spaced(entry(id))}`);
+  return `{\n  ${JSON.stringify(key)}: {\n${lines.join(',\n')}\n  }\n}`;
+}
+
+function spaced(value: object): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']');
+}

@@ -1,0 +1,72 @@
+// One stretch of a connection: cases go out in random pieces, then a ping; then everything owed must have come.
+import { setTimeout } from 'node:timers/promises';
+import type { Shot } from '../generate/lines.ts';
+import { type Asked, parse } from '../model/asked.ts';
+import { Window } from '../model/window.ts';
+import { patienceMs } from '../plan.ts';
+import type { Random } from '../random.ts';
+import type { Target } from './target.ts';
+
+/** A connection over many stretches. Each answers what was broken in it, or null. */
+export class Connection {
+  readonly #target: Target;
+  #window = new Window([]);
+  #broken: string | null = null;
+  #wake: () => void = () => {};
+  #syncs = 0;
+
+  constructor(target: Target) {
+    this.#target = target;
+    target.onmessage = (bytes) => {
+      this.#broken ??= this.#window.take(parse(bytes), bytes.toString('utf8'));
+      this.#wake();
+    };
+    target.child.once('exit', () => this.#wake());
+  }
+
+  async greet(): Promise<string | null> {
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'fuzz', version: '1' } };
+    const hello = this.#target.wire.wrap({ jsonrpc: '2.0', id: 'hello', method: 'initialize', params });
+    return this.send([{ name: 'hello', bytes: hello }]);
+  }
+
+  async send(shots: readonly Shot[], random?: Random): Promise<string | null> {
+    const { wire } = this.#target;
+    this.#syncs += 1;
+    const sync = wire.wrap({ jsonrpc: '2.0', id: `sync-${this.#syncs}`, method: 'ping' });
+    const bytes = Buffer.concat([...shots.map((shot) => shot.bytes), wire.clean, sync]);
+    this.#window = new Window(wire.read(bytes) as Asked[], this.#window);
+    await this.#target.write(random ? pieces(random, bytes) : [bytes]);
+    return this.#settled();
+  }
+
+  /** Waits until nothing is owed, something broke, or patience ends. */
+  async #settled(): Promise<string | null> {
+    const giveUp = new AbortController();
+    const deadline = setTimeout(patienceMs, 'late', { signal: giveUp.signal }).catch(() => 'over');
+    try {
+      for (;;) {
+        const death = this.#target.death ?? this.#broken;
+        if (death !== null) return death;
+        const owed = this.#window.owed();
+        if (owed.length === 0) return null;
+        const heard = new Promise<string>((resolve) => {
+          this.#wake = () => resolve('heard');
+        });
+        if ((await Promise.race([heard, deadline])) === 'late')
+          return `after ${patienceMs} ms ${owed.slice(0, 5).join('; ')}`;
+      }
+    } finally {
+      giveUp.abort();
+    }
+  }
+}
+
+/** The same bytes in several writes: cut anywhere, also inside a character; or all at once. */
+function pieces(random: Random, bytes: Buffer): Buffer[] {
+  const cuts = random.chance(0.3) ? 0 : random.int(1, 20);
+  const at = Array.from({ length: cuts }, () => random.int(0, bytes.length)).sort((a, b) => a - b);
+  return [0, ...at]
+    .map((from, index) => bytes.subarray(from, at[index] ?? bytes.length))
+    .filter((part) => part.length > 0);
+}
