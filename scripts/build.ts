@@ -1,5 +1,5 @@
 // Builds the product into dist/. `npm run build`; takes about a second.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredServers } from '../src/cli/compose.ts';
 import { bundle } from './bundle.ts';
@@ -7,9 +7,16 @@ import { bundle } from './bundle.ts';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-rmSync(dist, { recursive: true, force: true });
-const modules = await bundle({ main: join(root, 'src/cli/main.ts') }, dist, declaredServers());
-writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licencesOf(modules));
+// Built beside and swapped, so that whoever starts the product meanwhile finds a whole one.
+const fresh = mkdtempSync(join(root, 'dist-'));
+const stale = `${fresh}-stale`;
+const modules = await bundle({ main: join(root, 'src/cli/main.ts') }, fresh, declaredServers());
+writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), licencesOf(modules));
+// Temporary folders are private; what is installed must be readable by all.
+chmodSync(fresh, 0o755);
+if (existsSync(dist)) renameSync(dist, stale);
+renameSync(fresh, dist);
+rmSync(stale, { recursive: true, force: true });
 
 /** Licences of what the bundle contains, as their authors ask. */
 function licencesOf(files: readonly string[]): string {

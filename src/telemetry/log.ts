@@ -15,9 +15,14 @@ export function createLog(threshold: LogLevel, now: () => number, write: (line: 
   const least = logLevels.indexOf(threshold);
   return (level, event, fields = {}) => {
     if (logLevels.indexOf(level) < least) return;
-    const line = JSON.stringify({ ts: new Date(now()).toISOString(), level, event, ...fields });
-    write(`${redactSecrets(line)}\n`);
+    const line = JSON.stringify({ ts: new Date(now()).toISOString(), level, event, ...fields }, redacted);
+    write(`${line}\n`);
   };
+}
+
+// String by string: in the written line an escape could hide where a secret begins, or be cut in two.
+function redacted(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? redactSecrets(value) : value;
 }
 
 /** Calls as log lines. An internal fault carries its stack: it is for the operator, never for the caller. */
@@ -28,12 +33,14 @@ export function logListener(log: Log): Listener {
       log('info', 'call finished', { server, task: task.name, callId, durationMs: round(durationMs) }),
     failed: (server, { callId, task, durationMs }, fault) => {
       const isOurs = fault.kind === 'internal';
-      log(isOurs ? 'error' : 'warn', 'call failed', {
+      const survivors = fault.details?.['survivors'];
+      log(isOurs || survivors ? 'error' : 'warn', 'call failed', {
         server,
         task: task.name,
         callId,
         durationMs: round(durationMs),
         code: fault.code,
+        ...(survivors !== undefined && { survivors }),
         ...(isOurs && { cause: fault.cause instanceof Error ? fault.cause.stack : String(fault.cause) }),
       });
     },

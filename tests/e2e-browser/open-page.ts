@@ -34,7 +34,7 @@ export function inBrowser(title: string, body: (open: OpenPage) => Promise<void>
 
 async function openPage(page: Page, url: string): Promise<Page & Seen> {
   const complaints: string[] = [];
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });

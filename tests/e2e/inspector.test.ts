@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assertBuilt, commandOf, fixtureProgram, launcher } from './installed.ts';
-import { eventually, type Running, runToEnd, startUnowned, stop } from './processes.ts';
+import { commandOf, launcher } from './installed.ts';
+import { runToEnd } from './processes.ts';
+import { type Served, serveBoth } from './served.ts';
 
 const inspector = commandOf('@modelcontextprotocol/inspector', 'mcp-inspector');
 const product = [process.execPath, launcher, 'mcp', 'code'];
@@ -20,24 +21,15 @@ interface Inspected {
 }
 
 let home: string;
-let served: { readonly product: Running; readonly fixture: Running };
-const address = { product: '', fixture: '' };
+let served: Served;
 
 beforeAll(async () => {
-  assertBuilt();
   home = mkdtempSync(join(tmpdir(), 'mooring-inspector-'));
-  served = {
-    product: startUnowned(process.execPath, [launcher, 'serve', '--port', '0'], { env: { MOORING_LOG: 'silent' } }),
-    fixture: startUnowned(process.execPath, [fixtureProgram, 'http']),
-  };
-  for (const name of ['product', 'fixture'] as const) {
-    address[name] = await eventually(`${name} prints its address`, () => /http:\S+/.exec(served[name].stdout())?.[0]);
-  }
+  served = await serveBoth();
 });
 
 afterAll(async () => {
-  served.product.child.kill('SIGTERM');
-  await Promise.all([served.product.exit(), stop(served.fixture)]);
+  await served?.close();
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -59,7 +51,7 @@ describe('the Inspector lists the product', () => {
   test('alike over stdio and HTTP, and finds every schema portable', async () => {
     const [stdio, http] = await Promise.all([
       inspect(product, 'tools/list', '--strict'),
-      inspect(over(`${address.product}/mcp/code`), 'tools/list', '--strict'),
+      inspect(over(`${served.product}/mcp/code`), 'tools/list', '--strict'),
     ]);
     expect(stdio).toMatchObject({ code: 0, stderr: '' });
     expect(http).toEqual(stdio);
@@ -81,7 +73,7 @@ describe('the Inspector lists the product', () => {
 
 describe.each(['code', 'notes', 'launch', 'studio'])('the Inspector judges the dialect of %s', (server) => {
   test('and finds no schema that clients could refuse', async () => {
-    const { code, result } = await inspect(over(`${address.fixture}/mcp/${server}`), 'tools/list', '--strict');
+    const { code, result } = await inspect(over(`${served.fixture}/mcp/${server}`), 'tools/list', '--strict');
     expect(code).toBe(0);
     expect(result['tools']).not.toEqual([]);
   });
@@ -89,7 +81,7 @@ describe.each(['code', 'notes', 'launch', 'studio'])('the Inspector judges the d
 
 describe('the Inspector calls', () => {
   test.each(['stdio', 'http'])('the product over %s, and accepts its result', async (wire) => {
-    const target = wire === 'stdio' ? product : over(`${address.product}/mcp/code`);
+    const target = wire === 'stdio' ? product : over(`${served.product}/mcp/code`);
     const { code, result } = await inspect(target, 'tools/call', '--tool-name', 'check_status');
     expect(code).toBe(0);
     expect(result).toMatchObject({ isError: false, structuredContent: { ok: true, result: { transports: [wire] } } });
@@ -97,7 +89,7 @@ describe('the Inspector calls', () => {
 
   test('a tool that fails, and gets the whole envelope', async () => {
     const args = ['--tool-name', 'fail', '--tool-args-json', '{"code":"NO_INDEX"}'];
-    const { code, result, verdict } = await inspect(over(`${address.fixture}/mcp/code`), 'tools/call', ...args);
+    const { code, result, verdict } = await inspect(over(`${served.fixture}/mcp/code`), 'tools/call', ...args);
     expect(result).toMatchObject({ isError: true, structuredContent: { ok: false, error: { code: 'NO_INDEX' } } });
     expect(verdict.code).toBe('tool_is_error');
     expect(code).toBe(5);
@@ -126,7 +118,7 @@ describe('the Inspector calls', () => {
 
 test('the Inspector reads a resource of the studio dialect', async () => {
   const { code, result } = await inspect(
-    over(`${address.fixture}/mcp/studio`),
+    over(`${served.fixture}/mcp/studio`),
     'resources/read',
     '--uri',
     'fixture://runs/7',

@@ -1,13 +1,12 @@
 // bin/mooring.js on a Node that is new enough and on one that is not: same session, same folder, same
-// signals, same end; and nothing stays behind, however the launcher goes.
+// signals, same end.
 import { readlinkSync, realpathSync } from 'node:fs';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { survivors } from '../fixtures/trees/survivors.ts';
 import { asLine, type RawWire, rpc } from '../support/raw-wire.ts';
 import { assertBuilt } from './installed.ts';
 import { nodes, pathOf } from './nodes.ts';
-import { eventually } from './processes.ts';
-import { childrenOf, openProduct, startProduct, within } from './product-session.ts';
+import { childrenOf, openProduct, within } from './product-session.ts';
 import { temporaryFolder } from './temporary.ts';
 
 beforeAll(assertBuilt);
@@ -88,22 +87,5 @@ describe.skipIf(process.platform !== 'linux' || !oldNode)('a launcher that has h
     const wire = await openProduct({ node: pathOf(node, context) });
     process.kill(workerOf(wire, true), signal);
     expect(await within(endMs, wire.exit())).toMatchObject({ exitCode: null, signal });
-  });
-
-  test('takes the work along when it is killed, though the client still holds the pipes', async (context) => {
-    const wire = await openProduct({ node: pathOf(node, context) });
-    const worker = workerOf(wire, true);
-    wire.child.kill('SIGKILL');
-    await eventually('the work has ended', () => survivors([worker]).length === 0, endMs);
-    expect(await within(endMs, wire.exit())).toMatchObject({ signal: 'SIGKILL' });
-  });
-
-  test('takes the work along when it is killed before the work has even begun', async (context) => {
-    const wire = startProduct({ node: pathOf(node, context) });
-    const launcher = wire.child.pid as number;
-    await eventually('it has handed over', () => childrenOf(launcher).length > 0);
-    const worker = workerOf(wire, true);
-    wire.child.kill('SIGKILL');
-    await eventually('the work has ended', () => survivors([worker]).length === 0, endMs);
   });
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownWarnings, type Proves, scenarios } from './official-scenarios.ts';
 import { type Check, runOfficialSuite, type SuiteRun } from './official-suite.ts';
-import { eventually, type Running, startUnowned, stop } from './processes.ts';
+import { type Running, startUnowned, stop } from './processes.ts';
+import { addressOf } from './served.ts';
 
 const program = join(import.meta.dirname, '../fixtures/conformance/main.ts');
 
@@ -12,8 +13,7 @@ let suite: SuiteRun;
 
 beforeAll(async () => {
   fixture = startUnowned(process.execPath, [program]);
-  const url = await eventually('the fixture prints its address', () => /^(http\S+)\n/.exec(fixture.stdout())?.[1]);
-  suite = await runOfficialSuite(`${url}/mcp/conformance`);
+  suite = await runOfficialSuite(`${await addressOf(fixture)}/mcp/conformance`);
 });
 
 afterAll(() => stop(fixture));

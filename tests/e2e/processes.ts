@@ -100,12 +100,3 @@ export async function eventually<T>(
     await pause(15);
   }
 }
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { root } from './installed.ts';
 import { eventually, type Running, startUnowned, stop } from './processes.ts';
 import { cautious, peers } from './sdk-peers.ts';
+import { addressOf } from './served.ts';
 
 let fixture: Running;
 let url: string;
 
 beforeAll(async () => {
   fixture = startUnowned(process.execPath, [join(root, 'tests/fixtures/conformance/main.ts')]);
-  const base = await eventually('the fixture prints its address', () => /http:\S+/.exec(fixture.stdout())?.[0]);
-  url = `${base}/mcp/conformance`;
+  url = `${await addressOf(fixture)}/mcp/conformance`;
 });
 
 afterAll(() => stop(fixture));

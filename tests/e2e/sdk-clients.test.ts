@@ -2,39 +2,29 @@
 // the built product, then against the fixture servers for what the product is too quick to show.
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assertBuilt, fixtureProgram, launcher } from './installed.ts';
-import { eventually, type Running, startUnowned, stop } from './processes.ts';
+import { fixtureProgram, launcher } from './installed.ts';
 import { type ConnectPeer, cautious, peers, type SdkPeer, type Target } from './sdk-peers.ts';
+import { type Served, serveBoth } from './served.ts';
 
 type Wire = 'stdio' | 'http';
 const wires: readonly Wire[] = ['stdio', 'http'];
 const combinations = Object.entries(peers).flatMap(([name, connect]) => wires.map((wire) => ({ name, wire, connect })));
 const opened: SdkPeer[] = [];
 
-let served: { readonly product: Running; readonly fixture: Running };
-const address = { product: '', fixture: '' };
+let served: Served;
 
 beforeAll(async () => {
-  assertBuilt();
-  served = {
-    product: startUnowned(process.execPath, [launcher, 'serve', '--port', '0'], { env: { MOORING_LOG: 'silent' } }),
-    fixture: startUnowned(process.execPath, [fixtureProgram, 'http']),
-  };
-  for (const name of ['product', 'fixture'] as const) {
-    const { stdout, stderr } = served[name];
-    address[name] = await eventually(`${name} prints its address ${stderr()}`, () => /http:\S+/.exec(stdout())?.[0]);
-  }
+  served = await serveBoth();
 });
 
 afterAll(async () => {
   await Promise.all(opened.map((each) => each.close()));
-  served.product.child.kill('SIGTERM');
-  await Promise.all([served.product.exit(), stop(served.fixture)]);
+  await served?.close();
 });
 
 async function open(connect: ConnectPeer, server: 'product' | 'fixture', wire: Wire): Promise<SdkPeer> {
   const program = server === 'product' ? [launcher, 'mcp', 'code'] : [fixtureProgram, 'stdio', 'code'];
-  const target: Target = wire === 'http' ? { url: `${address[server]}/mcp/code` } : { args: program };
+  const target: Target = wire === 'http' ? { url: `${served[server]}/mcp/code` } : { args: program };
   const peer = await connect(target);
   opened.push(peer);
   return peer;

@@ -52,3 +52,8 @@ export function progressOf(client: SurfaceClient, token: string | number): Field
     .filter(({ method, params }) => method === 'notifications/progress' && params[key] === token)
     .map(({ params }) => params);
 }
+
+/** How often `tally` has run, this time included: two readings one apart mean that nothing ran between them. */
+export async function runsOf(client: SurfaceClient): Promise<number> {
+  return successOf(client, await client.call('tally'))['runs'] as number;
+}

@@ -18,6 +18,8 @@ export interface Ending {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly stdout: Buffer;
+  /** Bytes at the end that make no whole message. */
+  readonly unread: number;
   readonly stderr: string;
 }
 
@@ -103,7 +105,8 @@ export class RawWire {
   ending(): Ending {
     if (this.#failure) throw this.#failure;
     const { exitCode, signalCode: signal } = this.child;
-    return { exitCode, signal, stdout: this.#stdout, stderr: this.#stderr };
+    const unread = this.#stdout.length - this.#read;
+    return { exitCode, signal, stdout: this.#stdout, unread, stderr: this.#stderr };
   }
 
   #take(chunk: Buffer): void {

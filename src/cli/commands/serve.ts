@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { renderConsole } from '../../console/page.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
+import { isLoopback } from '../../transports/http/access.ts';
 import { createHttpApp } from '../../transports/http/app.ts';
 import { accessFor, type Listening, listen } from '../../transports/http/listen.ts';
 import { compose, logLevelOr } from '../compose.ts';
+import { launcherPath } from '../launcher.ts';
 import { startLifetime } from '../lifetime.ts';
 import { UserError } from '../user-error.ts';
 
@@ -46,7 +48,7 @@ export async function run(argv: string[]): Promise<number | undefined> {
     servers,
     host,
     access,
-    page: renderConsole(servers),
+    page: renderConsole(servers, programFor(values.host)),
     metrics: () => metrics.render(servers),
   });
   const listening = await listenOr(values.host, port, () => listen(app, values.host, port));
@@ -56,6 +58,12 @@ export async function run(argv: string[]): Promise<number | undefined> {
   });
   process.stdout.write(`Mooring listens on ${listening.url}\n`);
   return undefined;
+}
+
+/** Who looks from this machine gets the command that works here; others need not know our paths. */
+function programFor(host: string): ['node', string] | undefined {
+  const launcher = launcherPath();
+  return isLoopback(host) && launcher !== undefined ? ['node', launcher] : undefined;
 }
 
 function accessOf(host: string, token: string | undefined, hosts: string[], corsOrigins: string[]) {

@@ -11,7 +11,6 @@ export interface Element {
   querySelectorAll<E extends Element = Element>(selector: string): Iterable<E>;
   closest<E extends Element = Element>(selector: string): E | null;
   addEventListener(type: string, listener: (event: PageEvent) => unknown, options?: { once: boolean }): void;
-  getAttribute(name: string): string | null;
   scrollIntoView(): void;
   focus(): void;
 }
@@ -19,7 +18,6 @@ export interface Element {
 /** An input, select, textarea or button. */
 export interface Control extends Element {
   value: string;
-  disabled: boolean;
 }
 
 export interface Form extends Element {

@@ -1,7 +1,7 @@
 // Makes the forms call their tools: reads the arguments, asks where something would change, shows the answer.
 import type { Control, Dialog, Element, Form, Page } from './dom.ts';
 import type { Link } from './link.ts';
-import type { readArguments } from './read-arguments.ts';
+import type { readArguments, Typed } from './read-arguments.ts';
 
 declare const document: Page;
 
@@ -75,9 +75,9 @@ export function offerCalls(
     }
   }
 
-  function typed(control: Control) {
-    const { path = '[]', kind = '' } = control.dataset;
-    return { path: JSON.parse(path) as string[], kind, value: control.value };
+  function typed(control: Control): Typed {
+    const { path = '[]', kind = 'text' } = control.dataset;
+    return { path: JSON.parse(path) as string[], kind: kind as Typed['kind'], value: control.value };
   }
 
   function pretty(text: string): string {

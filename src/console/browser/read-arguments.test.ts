@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readArguments } from './read-arguments.ts';
+import { type FieldKind, readArguments } from './read-arguments.ts';
 
-const typed = (name: string, kind: string, value: string) => ({ path: name.split('.'), kind, value });
+const typed = (name: string, kind: FieldKind, value: string) => ({ path: name.split('.'), kind, value });
 
 test('turns each kind of field into its value', () => {
   const fields = [

@@ -1,9 +1,12 @@
 // A tool's arguments from what was typed into its form. An empty field leaves its argument out.
 
+/** How the text of a field becomes a value; `choice` options hold JSON. */
+export type FieldKind = 'text' | 'number' | 'choice' | 'lines' | 'numbers' | 'json';
+
 export interface Typed {
   /** Names from the outermost object to the argument. */
   readonly path: readonly string[];
-  readonly kind: string;
+  readonly kind: FieldKind;
   readonly value: string;
 }
 
@@ -21,7 +24,7 @@ export function readArguments(fields: readonly Typed[]): Read {
   }
   return { args };
 
-  function convert(kind: string, text: string): unknown {
+  function convert(kind: FieldKind, text: string): unknown {
     if (kind === 'text') return text;
     if (kind === 'number') return Number(text);
     if (kind === 'json' || kind === 'choice') return JSON.parse(text);

@@ -1,5 +1,5 @@
 // The counters beside each server in the rail.
-import type { Control, Page } from './dom.ts';
+import type { Page } from './dom.ts';
 import type { Link } from './link.ts';
 import type { readMetrics } from './read-metrics.ts';
 
@@ -10,7 +10,7 @@ export function showCounts(link: Link, read: typeof readMetrics, formatDuration:
     const response = await link.request('/metrics', { signal: AbortSignal.timeout(4_000) });
     if (!response.ok) return;
     const counts = read(await response.text());
-    for (const place of document.querySelectorAll<Control>('[data-counts]')) {
+    for (const place of document.querySelectorAll('[data-counts]')) {
       const counted = counts.get(place.dataset['counts'] ?? '');
       place.hidden = counted === undefined;
       if (!counted) continue;

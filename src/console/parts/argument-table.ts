@@ -15,8 +15,8 @@ export function argumentTable(input: Schema, toolName: string): Html {
 
 function row(each: Row): Html {
   const { name, depth, schema, type, limits } = each;
-  return html`<tr role="row" class="${isReserved(schema) && 'reserved'}">
-<th scope="row" role="rowheader" class="depth-${Math.min(depth, 4)}"><code>${name}</code></th>
+  return html`<tr role="row" class="depth-${Math.min(depth, 4)} ${isReserved(schema) && 'reserved'}">
+<th scope="row" role="rowheader"><code>${name}</code></th>
 <td role="cell"><code>${type}</code></td>
 <td role="cell">${need(each)}</td>
 <td role="cell">${limits.join(', ')}</td>

@@ -16,50 +16,56 @@ export interface Client {
   readonly token: string;
 }
 
-export function clientsFor(servers: readonly string[]): readonly Client[] {
-  return [claudeCode(servers), claudeDesktop(servers), cursor(servers), vsCode(servers), codex(servers)];
+/** How a client starts Mooring: the program and its first arguments. */
+export type Program = readonly [string, ...string[]];
+
+/** Once it is installed from npm. */
+export const installed: Program = ['npx', 'mooring'];
+
+export function clientsFor(servers: readonly string[], program: Program = installed): readonly Client[] {
+  return [claudeCode, claudeDesktop, cursor, vsCode, codex].map((client) => client(servers, program));
 }
 
-function claudeCode(servers: readonly string[]): Client {
+function claudeCode(servers: readonly string[], program: Program): Client {
   return {
     id: 'claude-code',
     name: 'Claude Code',
     place: 'a terminal, in your project',
-    stdio: servers.map((id) => `claude mcp add ${nameOf(id)} -- npx mooring mcp ${id}`).join('\n'),
+    stdio: servers.map((id) => `claude mcp add ${nameOf(id)} -- ${program.map(quoted).join(' ')} mcp ${id}`).join('\n'),
     http: servers.map((id) => `claude mcp add --transport http ${nameOf(id)} ${urlOf(id)}`).join('\n'),
     token: '--header "Authorization: Bearer $MOORING_TOKEN"',
   };
 }
 
 // Its own file takes programs only; what runs already is reached through a small bridge.
-function claudeDesktop(servers: readonly string[]): Client {
+function claudeDesktop(servers: readonly string[], program: Program): Client {
   return {
     id: 'claude-desktop',
     name: 'Claude Desktop',
     place: 'claude_desktop_config.json (Settings, Developer, Edit Config)',
-    stdio: json('mcpServers', servers, (id) => programOf(id)),
+    stdio: json('mcpServers', servers, (id) => startOf(program, id)),
     http: json('mcpServers', servers, (id) => ({ command: 'npx', args: ['mcp-remote', urlOf(id)] })),
     token: `"--header", "Authorization:\${AUTH}" in args, and "env": { "AUTH": "Bearer <token>" }`,
   };
 }
 
-function cursor(servers: readonly string[]): Client {
+function cursor(servers: readonly string[], program: Program): Client {
   return {
     id: 'cursor',
     name: 'Cursor',
     place: '.cursor/mcp.json, or ~/.cursor/mcp.json for every project',
-    stdio: json('mcpServers', servers, (id) => programOf(id)),
+    stdio: json('mcpServers', servers, (id) => startOf(program, id)),
     http: json('mcpServers', servers, (id) => ({ url: urlOf(id) })),
     token: `"headers": { "Authorization": "Bearer \${env:MOORING_TOKEN}" }`,
   };
 }
 
-function vsCode(servers: readonly string[]): Client {
+function vsCode(servers: readonly string[], program: Program): Client {
   return {
     id: 'vs-code',
     name: 'VS Code',
     place: '.vscode/mcp.json',
-    stdio: json('servers', servers, (id) => ({ type: 'stdio', ...programOf(id) })),
+    stdio: json('servers', servers, (id) => ({ type: 'stdio', ...startOf(program, id) })),
     http: json('servers', servers, (id) => ({ type: 'http', url: urlOf(id) })),
     token: [
       `"headers": { "Authorization": "Bearer \${input:mooring}" } in each server, and beside "servers":`,
@@ -68,14 +74,18 @@ function vsCode(servers: readonly string[]): Client {
   };
 }
 
-function codex(servers: readonly string[]): Client {
+function codex(servers: readonly string[], program: Program): Client {
   const table = (id: string, ...lines: string[]) => [`[mcp_servers.${nameOf(id)}]`, ...lines].join('\n');
   return {
     id: 'codex',
     name: 'Codex',
     place: '~/.codex/config.toml',
     stdio: servers
-      .map((id) => table(id, 'command = "npx"', `args = ${JSON.stringify(programOf(id).args).replaceAll(',', ', ')}`))
+      .map((id) => {
+        const { command, args } = startOf(program, id);
+        const list = args.map((arg) => JSON.stringify(arg)).join(', ');
+        return table(id, `command = ${JSON.stringify(command)}`, `args = [${list}]`);
+      })
       .join('\n\n'),
     http: servers.map((id) => table(id, `url = ${JSON.stringify(urlOf(id))}`)).join('\n\n'),
     token: 'bearer_token_env_var = "MOORING_TOKEN"',
@@ -90,8 +100,13 @@ function urlOf(server: string): string {
   return `${originMark}/mcp/${server}`;
 }
 
-function programOf(server: string) {
-  return { command: 'npx', args: ['mooring', 'mcp', server] };
+function startOf([command, ...args]: Program, server: string) {
+  return { command, args: [...args, 'mcp', server] };
+}
+
+/** For a shell, where a path may hold spaces. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** JSON with one line per server, which is how people write these files. */

@@ -1,11 +1,11 @@
 // How to connect each client. The tabs are radio buttons, so they work without a script and by arrow keys.
 import { type Html, html } from '../html.ts';
-import { type Client, clientsFor, originMark } from './clients.ts';
+import { type Client, clientsFor, originMark, type Program } from './clients.ts';
 
-export function connectSection(servers: readonly string[]): Html {
+export function connectSection(servers: readonly string[], program?: Program): Html {
   return html`<section class="connect" id="connect" aria-labelledby="connect-title">
 <h2 id="connect-title">Connect a client</h2>
-<fieldset class="tabs"><legend class="away">Client</legend>${clientsFor(servers).map(tab)}</fieldset></section>`;
+<fieldset class="tabs"><legend class="away">Client</legend>${clientsFor(servers, program).map(tab)}</fieldset></section>`;
 }
 
 function tab(client: Client, index: number): Html {

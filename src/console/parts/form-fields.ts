@@ -1,9 +1,7 @@
 // A form for a tool's arguments, from its input schema. What a form cannot express is written as JSON.
+import type { FieldKind } from '../browser/read-arguments.ts';
 import { type Html, html } from '../html.ts';
 import { armsOf, isReserved, type Schema, typeOf } from '../schema.ts';
-
-/** How the page's script turns what was typed into a value; see browser/read-arguments.ts. */
-export type FieldKind = 'text' | 'number' | 'choice' | 'lines' | 'numbers' | 'json';
 
 const manyOptional = 4;
 const longText = 200;
@@ -43,7 +41,8 @@ interface Place {
 }
 
 function control(declared: Schema, place: Place): Html {
-  const schema = withoutNull(declared);
+  // An optional argument is left out rather than sent as null; a needed one must be able to be null.
+  const schema = place.isNeeded ? declared : withoutNull(declared);
   const values = schema.enum ?? (schema.const !== undefined ? [schema.const] : undefined);
   if (values) return choice(schema, values, place);
   if (schema.type === 'boolean') return choice(schema, [true, false], place);
@@ -65,7 +64,7 @@ function choice(schema: Schema, values: readonly unknown[], place: Place): Html 
 
 function numeric(schema: Schema, place: Place): Html {
   const step = schema.type === 'integer' ? '1' : 'any';
-  return html`<input type="number" step="${step}" ${naming(place, 'number')} placeholder="${hintFor(schema, schema.type ?? '')}">`;
+  return html`<input type="number" step="${step}" ${naming(place, 'number')} placeholder="${hintFor(schema, String(schema.type))}">`;
 }
 
 function text(schema: Schema, place: Place): Html {
@@ -81,8 +80,8 @@ function naming({ path, id, isNeeded }: Place, kind: FieldKind): Html {
   return html`id="${id}" data-kind="${kind}" data-path="${JSON.stringify(path)}"${isNeeded && html` aria-required="true"`}`;
 }
 
-function hintFor(schema: Schema, otherwise: string | readonly string[]): string {
-  return schema.default === undefined ? String(otherwise) : `default: ${JSON.stringify(schema.default)}`;
+function hintFor(schema: Schema, otherwise: string): string {
+  return schema.default === undefined ? otherwise : `default: ${JSON.stringify(schema.default)}`;
 }
 
 function kindOfMany({ type, items }: Schema): FieldKind {

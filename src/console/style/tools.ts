@@ -51,20 +51,22 @@ export const toolStyle = `
 .facts > div { display: flex; flex-wrap: wrap; gap: 0 .45rem; }
 .facts dt { color: var(--soft); }
 .alias { white-space: nowrap; margin-right: .5rem; }
-.arguments { width: 100%; border-collapse: collapse; font-size: .9rem; }
+.arguments { width: 100%; table-layout: fixed; border-collapse: collapse; font-size: .9rem; }
+.arguments thead th:nth-child(1) { width: 19%; } .arguments thead th:nth-child(2) { width: 20%; }
+.arguments thead th:nth-child(3) { width: 13%; } .arguments thead th:nth-child(4) { width: 16%; }
 .arguments th, .arguments td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-top: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
 .arguments thead th { color: var(--soft); font-size: .8rem; border-top: 0; }
 .arguments tbody th code { font-weight: 650; }
-.arguments .reserved code { text-decoration: line-through; font-weight: 400; }
+.arguments .reserved th code { text-decoration: line-through; font-weight: 400; }
 .arguments strong { font-weight: 600; }
-.depth-1 { padding-left: 1.1rem !important; } .depth-2 { padding-left: 2.2rem !important; }
-.depth-3 { padding-left: 3.3rem !important; } .depth-4 { padding-left: 4.4rem !important; }
+.depth-1 { --in: 1.1rem; } .depth-2 { --in: 2.2rem; } .depth-3 { --in: 3.3rem; } .depth-4 { --in: 4.4rem; }
+.arguments tbody th { padding-left: var(--in, 0); }
 @media (max-width: 46rem) {
   .arguments, .arguments tbody, .arguments tr { display: block; }
   .arguments tbody th, .arguments td { display: inline-block; }
   .arguments td:nth-child(n + 4) { display: block; }
   .arguments thead { display: none; }
-  .arguments tr { border-top: 1px solid var(--line); padding: .45rem 0; }
+  .arguments tr { border-top: 1px solid var(--line); padding: .45rem 0 .45rem var(--in, 0); }
   .arguments tbody td, .arguments tbody th { border: 0; padding: .05rem .8rem .05rem 0; }
   .arguments td:empty { display: none; }
 }

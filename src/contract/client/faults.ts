@@ -1,7 +1,7 @@
 // What can go wrong between us and a server that is not ours.
 import { type FaultTable, faultsOf } from '../../kernel/fault.ts';
 
-export const peerFaults = {
+const peerFaults = {
   BAD_COMMAND: { kind: 'invalid', message: 'The server command cannot be read.' },
   PEER_UNREACHABLE: { kind: 'unavailable', message: 'The server cannot be reached.' },
   PEER_SILENT: { kind: 'timeout', message: 'The server did not answer.' },

@@ -4,7 +4,7 @@ import { peerFault } from './faults.ts';
 import { isRecord } from './message.ts';
 import { describeReply, type Peer } from './peer.ts';
 
-export const latestProtocol = '2025-11-25';
+const latestProtocol = '2025-11-25';
 
 /** The revisions that begin with `initialize`. */
 export const knownProtocols: readonly string[] = [

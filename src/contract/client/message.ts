@@ -3,7 +3,7 @@
 
 export type RpcId = string | number | null;
 
-export interface RpcError {
+interface RpcError {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;

@@ -4,7 +4,7 @@ import { idKey, type Message, type Response, type RpcId } from './message.ts';
 
 export type Reply = Response | Silence;
 
-export interface Silence {
+interface Silence {
   readonly kind: 'silence';
   readonly reason: 'timeout' | 'closed';
   /** In words: how long was waited, how the server ended, which status came. */

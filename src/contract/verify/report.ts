@@ -3,7 +3,7 @@
 import type { ProbeStatus } from './probe.ts';
 import type { ProbeOutcome, VerifyReport } from './verify.ts';
 
-export type Style = ProbeStatus | 'heading' | 'quiet';
+type Style = ProbeStatus | 'heading' | 'quiet';
 
 /** Gives a piece of text its colour; the caller knows whether there is a terminal. */
 export type Paint = (style: Style, text: string) => string;

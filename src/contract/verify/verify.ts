@@ -29,7 +29,7 @@ export interface VerifyReport {
 }
 
 /** No probe may take longer, whatever its own waits add up to. */
-const probeTimeoutMs = 30_000;
+const probeTimeoutMs = 60_000;
 
 export async function verify(target: Target, options: VerifyOptions = {}): Promise<VerifyReport> {
   const from = performance.now();

@@ -21,10 +21,20 @@ export function checkArguments(server: Server, tool: Tool, request: CallRequest)
 // A message below the limit cannot hold arguments above it: most calls are never measured twice.
 function checkSize(given: unknown, messageBytes: number | undefined, maxBytes: number): Fault | null {
   if (messageBytes !== undefined && messageBytes <= maxBytes) return null;
-  const bytes = Buffer.byteLength(JSON.stringify(given));
+  const bytes = writtenBytes(given);
+  if (bytes === null) return kernelFault('INVALID_ARGUMENTS', { message: 'The arguments are nested too deeply.' });
   if (bytes <= maxBytes) return null;
   const message = `The arguments take ${bytes} bytes; the limit is ${maxBytes}.`;
   return kernelFault('ARGUMENTS_TOO_LARGE', { message, details: { payload_bytes: bytes, max_bytes: maxBytes } });
+}
+
+// JSON can be read at any depth, but not always written: then the stack ends first.
+function writtenBytes(given: unknown): number | null {
+  try {
+    return Buffer.byteLength(JSON.stringify(given));
+  } catch {
+    return null;
+  }
 }
 
 function refuse(tool: Tool, found: readonly object[]): Fault {

@@ -9,6 +9,8 @@ export interface Entry {
   readonly control: CallControl;
   /** Set when the request was cancelled in a way that wants no answer. */
   isSilenced: boolean;
+  /** Set when it was cancelled in a way that promises one. */
+  isOwed: boolean;
 }
 
 export class InFlight {
@@ -22,7 +24,7 @@ export class InFlight {
   open(id: RequestId): Entry | null {
     const key = String(id);
     if (this.#entries.has(key)) return null;
-    const entry: Entry = { id, control: new CallControl(), isSilenced: false };
+    const entry: Entry = { id, control: new CallControl(), isSilenced: false, isOwed: false };
     this.#entries.set(key, entry);
     return entry;
   }
@@ -35,11 +37,12 @@ export class InFlight {
     this.#entries.delete(String(id));
   }
 
-  /** Cancels one request. With 'silence' it will not be answered; with 'reply' it is, once, as cancelled. */
+  /** Cancels one request. With 'silence' it will not be answered; with 'reply' it is, once, also if both came. */
   cancel(id: RequestId, answer: 'silence' | 'reply', reason?: string): boolean {
     const entry = this.get(id);
     if (!entry) return false;
-    if (answer === 'silence') entry.isSilenced = true;
+    if (answer === 'reply') entry.isOwed = true;
+    entry.isSilenced = !entry.isOwed;
     entry.control.abort(cancelled(reason));
     return true;
   }

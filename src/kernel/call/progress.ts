@@ -44,7 +44,8 @@ export class ProgressGate {
     this.#waiting = update;
     this.#timer ??= this.#clock.after(waitMs, () => {
       this.#timer = undefined;
-      if (this.#waiting && !this.#isClosed) this.#flush(this.#waiting);
+      // Timers may fire a little early by this clock; then it is not yet due.
+      if (this.#waiting) this.push(this.#waiting);
     });
   }
 
@@ -55,11 +56,11 @@ export class ProgressGate {
 
   #flush(update: ProgressUpdate): void {
     this.#waiting = undefined;
-    this.#lastSentAt = this.#clock.monotonic();
     // MCP wants the number to grow with every report; a handler that repeats itself still moves a little.
     const reached = Math.max(this.#last, 0);
     const told = update.progress ?? reached + 1;
     this.#last = told > this.#last ? told : reached + Math.max(1e-6, reached * 1e-9);
     this.#send({ ...update, progress: this.#last });
+    this.#lastSentAt = this.#clock.monotonic();
   }
 }

@@ -52,7 +52,7 @@ export async function runRead(
 async function listened(server: Server, call: Call, work: () => Promise<Outcome>): Promise<Ended> {
   const { listener } = server.host;
   listener.started(server.id, call);
-  const outcome = await work();
+  const outcome = await work().catch((thrown: unknown) => failed(toFault(thrown)));
   call.close();
   if (outcome.ok) listener.finished(server.id, call);
   else listener.failed(server.id, call, outcome.fault);
@@ -86,10 +86,11 @@ function settleOnce(server: Server, call: Call, work: () => Promise<unknown>): P
   const { control, warnings } = call;
   const { clock, windDownMs } = server.host;
   return new Promise((resolve) => {
-    const end = (outcome: Outcome) => resolve(control.reason ? failed(control.reason, warnings) : outcome);
+    const end = (outcome: Outcome, thrown?: unknown) =>
+      resolve(control.reason ? failed(withSurvivors(control.reason, thrown), warnings) : outcome);
     const ended = work().then(
       (value) => end(succeeded(value, warnings)),
-      (thrown) => end(failed(toFault(thrown), warnings)),
+      (thrown) => end(failed(toFault(thrown), warnings), thrown),
     );
     control.onAbort(() => {
       call.close();
@@ -97,6 +98,14 @@ function settleOnce(server: Server, call: Call, work: () => Promise<unknown>): P
       void ended.then(() => timer.cancel());
     });
   });
+}
+
+// The outcome stands, but processes that outlived their kill are told of (stability/kill-6-survivors).
+function withSurvivors(reason: Fault, thrown: unknown): Fault {
+  const { survivors } = (thrown ?? {}) as { survivors?: readonly number[] };
+  if (!Array.isArray(survivors) || survivors.length === 0 || !isKernelCode(reason.code)) return reason;
+  const { message, details } = reason;
+  return kernelFault(reason.code, { message, details: { ...details, survivors: [...survivors] }, cause: thrown });
 }
 
 function taskOf(asked: string, tool: Tool | undefined): Task {

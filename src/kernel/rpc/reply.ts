@@ -13,19 +13,21 @@ export interface RpcError {
 export type Reply = { readonly result: Record<string, unknown> } | { readonly error: RpcError };
 
 export function replyOf(dialect: Dialect, outcome: Outcome, answer: Answering): Reply {
-  if (!outcome.ok) return failureReply(dialect, outcome.fault, answer);
   try {
-    return { result: resultOf(dialect, outcome, answer) };
+    return outcome.ok ? { result: resultOf(dialect, outcome, answer) } : failureReply(dialect, outcome.fault, answer);
   } catch (thrown) {
-    // A value that JSON cannot hold (a cycle, a BigInt) is the tool's bug, not the connection's end.
+    // What JSON cannot hold (a cycle, a BigInt) is the tool's bug, not the connection's end.
     return failureReply(dialect, toFault(thrown), answer);
   }
 }
 
 function failureReply(dialect: Dialect, fault: Fault, answer: Answering): Reply {
   const code = dialect.rpcCode(fault);
-  if (code !== null) return { error: { code, message: fault.message, data: dialect.rpcData(fault, answer) } };
-  return { result: resultOf(dialect, failed(fault), answer) };
+  if (code === null) return { result: resultOf(dialect, failed(fault), answer) };
+  const data = dialect.rpcData(fault, answer);
+  // Tried here, where it can still be answered: on the wire it is too late.
+  JSON.stringify(data);
+  return { error: { code, message: fault.message, data } };
 }
 
 function resultOf(dialect: Dialect, outcome: Outcome, answer: Answering): Record<string, unknown> {

@@ -1,7 +1,7 @@
 // One client's connection to one server: which requests are in flight, what each method does, and how
 // cancels, progress and questions to the client find their way. It knows no bytes and no SDK.
-import type { CallInfo } from '../call/call.ts';
-import type { Client } from '../call/client.ts';
+import type { CallInfo, Task } from '../call/call.ts';
+import { type Client, deafClient } from '../call/client.ts';
 import { CallControl } from '../call/control.ts';
 import { InFlight, type RequestId } from '../call/in-flight.ts';
 import type { ProgressReport } from '../call/progress.ts';
@@ -30,6 +30,8 @@ export interface Peer {
 const invalidRequest = -32600;
 const methodNotFound = -32601;
 const invalidParams = -32602;
+
+const noTask: Task = { kind: 'tool', name: '', timeoutMs: 0, control: true };
 
 export class Session {
   readonly server: Server;
@@ -194,8 +196,12 @@ export class Session {
   }
 
   #refusal(code: number, message: string): RpcError {
+    const { server, dialect } = this;
     const fault = kernelFault('INVALID_ARGUMENTS', { message });
-    return { code, message, data: { code: codeOf(this.dialect, fault), message } };
+    // A call that never began: some dialects tell an id of it.
+    const call = server.openCall(noTask, {}, new CallControl(), deafClient);
+    const answer = { call, tool: undefined, contract: server.spec.contract, warnings: [], now: call.startedAt };
+    return { code, message, data: { ...(dialect.rpcData(fault, answer) as object), message } };
   }
 }
 

@@ -51,19 +51,39 @@ export class ProcessTimeout extends Error {
   /** What it wrote before it was killed. */
   readonly stdout: string;
   readonly stderr: string;
+  /** Pids that outlived the kill, normally none. */
+  readonly survivors: readonly number[];
 
-  constructor(command: string, timeoutMs: number, output: { readonly stdout: string; readonly stderr: string }) {
+  constructor(
+    command: string,
+    timeoutMs: number,
+    output: { readonly stdout: string; readonly stderr: string },
+    survivors: readonly number[] = [],
+  ) {
     super(`${command} took longer than ${timeoutMs} ms`);
     this.command = command;
     this.timeoutMs = timeoutMs;
     this.stdout = output.stdout;
     this.stderr = output.stderr;
+    this.survivors = survivors;
+  }
+}
+
+/** The program was cancelled, and not all of its tree could be ended. The cause is the reason of the cancel. */
+export class KillFailure extends Error {
+  override readonly name = 'KillFailure';
+  readonly survivors: readonly number[];
+
+  constructor(command: string, survivors: readonly number[], cause: unknown) {
+    super(`${command} left processes that could not be ended: ${survivors.join(', ')}`, { cause });
+    this.survivors = survivors;
   }
 }
 
 /**
  * Runs a program to its end. Any exit code is a result. Rejects with `signal.reason` when cancelled and with
- * ProcessTimeout when out of time, in both cases after the whole tree was killed.
+ * ProcessTimeout when out of time, in both cases after the whole tree was killed; with KillFailure when it was
+ * cancelled and something outlived the kill.
  */
 export async function runProcess(
   command: string,
@@ -77,10 +97,12 @@ export async function runProcess(
     const stderr = collectOutput(tree.child.stderr, maxOutputBytes);
     tree.child.stdin.end(input);
     const exit = await Promise.race([tree.exited, stop.stopped]);
-    await (exit ? tree.swept : killTree(tree));
+    const survivors = await (exit ? tree.swept : killTree(tree));
     const output = { stdout: stdout.text(), stderr: stderr.text() };
     if (exit) return { ...exit, ...output, truncated: stdout.isCut() || stderr.isCut() };
-    throw stop.isExpired() ? new ProcessTimeout(command, timeoutMs ?? 0, output) : stop.signal.reason;
+    if (stop.isExpired()) throw new ProcessTimeout(command, timeoutMs ?? 0, output, survivors);
+    const { reason } = stop.signal;
+    throw survivors.length > 0 ? new KillFailure(command, survivors, reason) : reason;
   } finally {
     stop.release();
   }

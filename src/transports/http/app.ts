@@ -4,7 +4,7 @@ import { Fault, kernelFault, toFault } from '../../kernel/fault.ts';
 import type { Host, Server } from '../../kernel/server.ts';
 import type { ConnectOptions } from '../mcp/connect.ts';
 import { type AccessRules, checkHost, checkOrigin, checkToken } from './access.ts';
-import { envelopeOf } from './answer.ts';
+import { envelopeOf, refusalOf } from './answer.ts';
 import { answerApi, answerRoute } from './call-routes.ts';
 import { McpRoute } from './mcp-route.ts';
 
@@ -58,7 +58,7 @@ export function createHttpApp(options: HttpOptions): HttpApp {
   app.all('/api/:server/:tool', (context) => {
     const server = servers.get(context.req.param('server'));
     if (!server) return envelope(kernelFault('UNKNOWN_ROUTE'));
-    if (context.req.method !== 'POST') return envelope(kernelFault('METHOD_NOT_ALLOWED'));
+    if (context.req.method !== 'POST') return refusalOf(server, kernelFault('METHOD_NOT_ALLOWED'));
     return answerApi(server, context.req.param('tool'), context.req.raw);
   });
   for (const server of options.servers) {

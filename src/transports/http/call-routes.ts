@@ -3,7 +3,8 @@ import type { CallRequest } from '../../kernel/call/call.ts';
 import { type Client, deafClient } from '../../kernel/call/client.ts';
 import { CallControl } from '../../kernel/call/control.ts';
 import { runCall } from '../../kernel/call/run-call.ts';
-import { type Fault, kernelFault } from '../../kernel/fault.ts';
+import { type Fault, kernelFault, toFault } from '../../kernel/fault.ts';
+import { failed } from '../../kernel/outcome.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { Server } from '../../kernel/server.ts';
 import { answerOf, bodyOf, refusalOf } from './answer.ts';
@@ -46,7 +47,10 @@ function streamCall(server: Server, route: Route, asked: CallRequest, request: R
     );
     await event('start', start(asked.arguments), listening);
     const { outcome, call } = await runCall(server, asked, control, client);
-    await send(outcome.ok ? 'result' : 'error', bodyOf(server, outcome, call, route.tool));
+    // What cannot be written as JSON is the tool's bug, told like any other.
+    await send(outcome.ok ? 'result' : 'error', bodyOf(server, outcome, call, route.tool)).catch((thrown) =>
+      send('error', bodyOf(server, failed(toFault(thrown)), call, route.tool)),
+    );
     await event('done', done(), call);
   });
 }

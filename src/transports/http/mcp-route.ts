@@ -1,11 +1,13 @@
 // Streamable HTTP at /mcp/<server>: one SDK transport and one kernel session per MCP session.
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Timer } from '../../kernel/clock.ts';
 import { codeOf } from '../../kernel/dialects/dialect.ts';
 import { type KernelCode, kernelFault } from '../../kernel/fault.ts';
 import type { Server } from '../../kernel/server.ts';
 import { type Connection, type ConnectOptions, connect } from '../mcp/connect.ts';
 import { maxLineBytes } from '../stdio/line-guard.ts';
+import { readJsonBody } from './read-body.ts';
 
 interface Live {
   readonly transport: WebStandardStreamableHTTPServerTransport;
@@ -36,7 +38,7 @@ export class McpRoute {
     const live = sessionId === null ? undefined : this.#sessions.get(sessionId);
     if (live) {
       live.usedAt = this.#server.host.clock.now();
-      return this.#coded(await live.transport.handleRequest(request));
+      return this.#coded(await this.#handle(live, request));
     }
     if (sessionId !== null)
       return this.#refusal(404, -32001, 'UNKNOWN_ROUTE', 'There is no such session. Initialize again.');
@@ -48,6 +50,26 @@ export class McpRoute {
   async close(): Promise<void> {
     this.#sweep?.cancel();
     await Promise.all([...this.#sessions.keys()].map((id) => this.#end(id, 'the server is closing')));
+  }
+
+  // The SDK files streams by id: an id in use would take away the stream of the call that has it, and a
+  // cancel inside a batch would close the stream of the whole batch. So both are refused before it.
+  async #handle(live: Live, request: Request): Promise<Response> {
+    if (request.method !== 'POST') return live.transport.handleRequest(request);
+    const body = await readJsonBody(request, maxLineBytes);
+    if ('fault' in body) {
+      const { code, message } = body.fault;
+      if (code === 'UNSUPPORTED_MEDIA_TYPE') return live.transport.handleRequest(request);
+      const isMalformed = code === 'MALFORMED_BODY';
+      return this.#refusal(isMalformed ? 400 : 413, isMalformed ? -32700 : -32602, code as KernelCode, message);
+    }
+    if (Array.isArray(body.value)) return this.#refusal(400, -32600, 'MALFORMED_BODY', 'Send one message at a time.');
+    const message: unknown = body.value;
+    const { session } = live.connection;
+    if (isJSONRPCRequest(message) && session.inFlight.get(message.id)) {
+      return Response.json({ jsonrpc: '2.0', id: message.id, error: session.admit(message) });
+    }
+    return live.transport.handleRequest(request, { parsedBody: message });
   }
 
   // The transport itself refuses anything but `initialize` here, and then names the session.

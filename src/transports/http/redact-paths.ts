@@ -2,7 +2,9 @@
 import { Fault } from '../../kernel/fault.ts';
 
 // POSIX and Windows paths of at least two steps; not the path of a URL, not a JSON pointer of one step.
-const absolutePath = /(?<![\w.:/\\])(?:\/[\w.@+~-]+){2,}\/?|(?<!\w)[A-Za-z]:[\\/][\w.@+~ \\/-]+/g;
+// Letters of every script are part of names; the full stop behind a path is not part of it.
+const absolutePath =
+  /(?<![\p{L}\p{N}_.:/\\])(?:\/[\p{L}\p{N}_.@+~-]+){2,}\/?(?<!\.)|(?<!\w)[A-Za-z]:[\\/][\p{L}\p{N}_.@+~ \\/-]+/gu;
 
 export function redactPaths(text: string): string {
   return text.replace(absolutePath, '[path]');

@@ -10,37 +10,50 @@ export function sseResponse(
   produce: (send: SendEvent, control: CallControl) => Promise<void>,
 ): Response {
   const control = new CallControl();
-  const stop = () => control.abort(kernelFault('CANCELLED', { details: { reason: 'the client disconnected' } }));
-  hangUp.addEventListener('abort', stop, { once: true });
   const encoder = new TextEncoder();
   let wake: (() => void) | undefined;
+  // Not the same as an aborted control: a call that its deadline stopped is still told about.
+  let isGone = false;
+  const leave = () => {
+    isGone = true;
+    control.abort(kernelFault('CANCELLED', { details: { reason: 'the client disconnected' } }));
+    wake?.();
+  };
+  if (hangUp.aborted) leave();
+  else hangUp.addEventListener('abort', leave, { once: true });
+
   const stream = new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
         // Waits while the client lags: `desiredSize` is what it still takes.
-        const send: SendEvent = async (event, data) => {
-          while ((controller.desiredSize ?? 0) <= 0 && !control.isAborted) {
+        const write = async (text: string): Promise<void> => {
+          while (!isGone && (controller.desiredSize ?? 0) <= 0) {
             await new Promise<void>((resolve) => {
               wake = resolve;
             });
           }
-          if (!control.isAborted)
-            controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+          if (!isGone) controller.enqueue(encoder.encode(text));
         };
-        void produce(send, control).finally(() => {
-          hangUp.removeEventListener('abort', stop);
-          if (!control.isAborted) controller.close();
-        });
+        // One after the other, since progress is sent without being waited for.
+        let last = Promise.resolve();
+        const send: SendEvent = async (event, data) => {
+          const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+          last = last.then(() => write(text));
+          await last;
+        };
+        void produce(send, control)
+          .then(() => last)
+          .then(
+            () => !isGone && controller.close(),
+            (thrown) => !isGone && controller.error(thrown),
+          )
+          .finally(() => hangUp.removeEventListener('abort', leave));
       },
       pull: () => wake?.(),
-      cancel: () => {
-        stop();
-        wake?.();
-      },
+      cancel: leave,
     },
     new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
   );
-  control.onAbort(() => wake?.());
   return new Response(stream, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',

@@ -6,20 +6,27 @@ const patienceMs = 1_000;
 
 type WriteNow = (bytes: string | Buffer, done?: () => void) => boolean;
 
+// What a client may leave unread before we stop listening to it.
+const maxBacklogBytes = 16 * 1024 * 1024;
+
 /**
  * What the wires write to. Messages of one turn of the event loop leave in one write, which under load
  * costs a fraction of one write each; nothing waits longer than the turn it was said in.
+ * Emits 'held' when the client leaves too much unread, and 'released' once it has caught up.
  */
 export class ProtocolOutput extends EventEmitter {
   readonly #writeNow: WriteNow;
+  readonly #backlogBytes: () => number;
   #waiting: (string | Buffer)[] = [];
+  #isHeld = false;
 
-  constructor(writeNow: WriteNow) {
+  constructor(writeNow: WriteNow, backlogBytes: () => number = () => 0) {
     super();
     this.#writeNow = writeNow;
+    this.#backlogBytes = backlogBytes;
   }
 
-  /** Takes the bytes; false never comes, since the pipe itself holds a fast writer back. */
+  /** Takes the bytes, always: who asks too much without reading is slowed down where it asks. */
   write(bytes: string | Buffer): boolean {
     if (this.#waiting.push(bytes) === 1) setImmediate(() => this.flush());
     return true;
@@ -31,6 +38,17 @@ export class ProtocolOutput extends EventEmitter {
     this.#waiting = [];
     const [first = ''] = waiting;
     this.#writeNow(waiting.length === 1 ? first : joined(waiting));
+    if (!this.#isHeld && this.#backlogBytes() > maxBacklogBytes) {
+      this.#isHeld = true;
+      this.emit('held');
+    }
+  }
+
+  /** The client has read everything. */
+  release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.emit('released');
   }
 
   /** Settles when everything has left, or nobody takes it: ending the process before would cut an answer in two. */
@@ -48,7 +66,11 @@ export function claimStdout(): ProtocolOutput {
   process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
   // A client that closes its end is gone; there is nobody left to tell.
   process.stdout.on('error', () => process.exit(0));
-  const output = new ProtocolOutput((bytes, done) => write(bytes, done));
+  const output = new ProtocolOutput(
+    (bytes, done) => write(bytes, done),
+    () => process.stdout.writableLength,
+  );
+  process.stdout.on('drain', () => output.release());
   process.once('exit', () => output.flush());
   return output;
 }

@@ -7,7 +7,7 @@ import type { Server } from '../../kernel/server.ts';
 import type { ProtocolOutput } from './claim-stdout.ts';
 import { frame, frameReader } from './framing.ts';
 import { maxLineBytes } from './line-guard.ts';
-import type { StdioConnection } from './serve-stdio.ts';
+import { holdBack, type StdioConnection } from './serve-stdio.ts';
 
 export function serveLegacy(server: Server, input: Readable, output: ProtocolOutput): StdioConnection {
   const send = (message: object) => output.write(frame({ jsonrpc: '2.0', ...message }));
@@ -42,6 +42,7 @@ export function serveLegacy(server: Server, input: Readable, output: ProtocolOut
     oversize: (bytes) => refuse(-32602, `A frame of ${bytes} bytes was dropped; the limit is ${maxLineBytes}.`),
     badHeader: () => refuse(-32600, 'This header block has no Content-Length.'),
   });
+  holdBack(input, output);
   input.on('data', (chunk: Buffer) => reader.take(chunk));
   return {
     ended: new Promise((resolve) => input.once('end', resolve)),

@@ -19,6 +19,7 @@ export interface StdioConnection {
 
 export async function serveStdio(server: Server, input: Readable, output: ProtocolOutput): Promise<StdioConnection> {
   const lines = new LineGuard(input);
+  holdBack(input, output);
   const transport = new StdioServerTransport(lines as unknown as Readable, output as unknown as Writable, {
     maxBufferSize: 2 * maxLineBytes,
   });
@@ -35,6 +36,12 @@ export async function serveStdio(server: Server, input: Readable, output: Protoc
     await output.drained();
   };
   return { ended, close };
+}
+
+/** A client that does not read is not listened to until it does, or its answers would fill our memory. */
+export function holdBack(input: Readable, output: ProtocolOutput): void {
+  output.on('held', () => input.pause());
+  output.on('released', () => input.resume());
 }
 
 // What the SDK cannot read it only reports; the client is told as JSON-RPC has it (tooling/6.1).

@@ -6,8 +6,8 @@ import { proves } from '../../support/proves.ts';
 
 const long = 20_000;
 
-proves('tooling/6.9-cancelled', async ({ fresh }) => {
-  const code = await fresh('code');
+proves('tooling/6.9-cancelled', async ({ client }) => {
+  const code = await client('code');
   // One that stands in line: there are four places.
   const running = [1, 2, 3, 4].map((id) => code.start('sleep', { ms: long }, { id }));
   await untilQueue(code, 4);

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { faults } from '../../../src/servers/code/faults.ts';
 import { maxBodyBytes } from '../../../src/transports/http/read-body.ts';
-import { successOf } from '../../support/code-answer.ts';
+import { runsOf, successOf } from '../../support/code-answer.ts';
 import { openFixture } from '../../support/fixture-host.ts';
 import { proves } from '../../support/proves.ts';
 
@@ -21,7 +21,7 @@ async function ask(address: string, init: RequestInit = {}): Promise<Envelope & 
   return { ...body, status: response.status, type: response.headers.get('content-type') ?? '' };
 }
 
-function post(body: RequestInit['body'], headers: Record<string, string> = json): RequestInit {
+function post(body: NonNullable<RequestInit['body']>, headers: Record<string, string> = json): RequestInit {
   return { method: 'POST', headers, body };
 }
 
@@ -70,11 +70,13 @@ proves('tooling/7.2-api-route', async ({ client }) => {
   expect(successOf(code, await code.call('old_echo', { text: 'ab' }))).toEqual({ text: 'ab' });
 });
 
-proves('tooling/7.2-api-meta', async ({ fresh }) => {
-  const { url } = await fresh('code');
+proves('tooling/7.2-api-meta', async ({ client }) => {
+  const code = await client('code');
+  const { url } = code;
+  const runs = await runsOf(code);
   const withMeta = (value: string) => post('{}', { ...json, 'mooring-meta': value });
   const given = await ask(`${url}/api/code/tally`, withMeta('{"requestId":"abc-1","other":{}}'));
-  expect(given).toMatchObject({ status: 200, result: { runs: 1 }, _meta: { requestId: 'abc-1' } });
+  expect(given).toMatchObject({ status: 200, result: { runs: runs + 1 }, _meta: { requestId: 'abc-1' } });
   for (const value of ['abc', '{', '[]', '"abc"', '5', 'null', 'true']) {
     const refused = await ask(`${url}/api/code/tally`, withMeta(value));
     expect(refused, value).toMatchObject({ status: 400, ok: false, error: { code: 'INVALID_REQUEST' } });
@@ -82,7 +84,7 @@ proves('tooling/7.2-api-meta', async ({ fresh }) => {
     const route = await ask(`${url}/fixture/echo?text=a`, { headers: { 'mooring-meta': value } });
     expect(route, value).toMatchObject({ status: 400, error: { code: 'INVALID_REQUEST' } });
   }
-  expect(await ask(`${url}/api/code/tally`, withMeta('{}'))).toMatchObject({ result: { runs: 2 } });
+  expect(await runsOf(code)).toBe(runs + 2);
 });
 
 proves('tooling/7.2.1-health', async ({ client }) => {
@@ -121,9 +123,10 @@ proves('tooling/7.3-413', async ({ client }) => {
   expect(await ask(`${url}/api/code/echo`, post(args))).toMatchObject(refused);
 });
 
-proves('tooling/7.3-415', async ({ fresh }) => {
-  const { url } = await fresh('code');
-  const address = `${url}/api/code/tally`;
+proves('tooling/7.3-415', async ({ client }) => {
+  const code = await client('code');
+  const runs = await runsOf(code);
+  const address = `${code.url}/api/code/tally`;
   const bytes = new TextEncoder().encode('{}');
   const others = [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }];
   for (const headers of [...others, { 'content-type': 'application/xml' }] as Record<string, string>[]) {
@@ -137,7 +140,7 @@ proves('tooling/7.3-415', async ({ fresh }) => {
   const types = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'];
   for (const [index, type] of types.entries()) {
     const answer = await ask(address, post(bytes, { 'content-type': type }));
-    expect(answer).toMatchObject({ status: 200, result: { runs: index + 1 } });
+    expect(answer).toMatchObject({ status: 200, result: { runs: runs + index + 1 } });
   }
 });
 

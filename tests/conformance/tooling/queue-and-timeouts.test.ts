@@ -7,8 +7,8 @@ import { proves } from '../../support/proves.ts';
 
 const long = 20_000;
 
-proves('tooling/6.10.1-overload', async ({ fresh }) => {
-  const code = await fresh('code');
+proves('tooling/6.10.1-overload', async ({ client }) => {
+  const code = await client('code');
   for (let id = 1; id <= 12; id += 1) code.start('sleep', { ms: long }, { id });
   await untilQueue(code, 4, 8);
 

@@ -20,6 +20,8 @@ export interface StdioFuzz {
 }
 
 const casesPerStretch = 20;
+/** A server that hung once will hang again, and many tries are made. */
+const replayPatienceMs = 5_000;
 /** One case in so many is as large as the wire takes. */
 const longEvery = 500;
 
@@ -87,7 +89,7 @@ async function report(fuzz: StdioFuzz, target: Target, stretch: number, shots: r
 async function replay(fuzz: StdioFuzz, shots: readonly Shot[]): Promise<string | null> {
   const target = new Target(fuzz.start(), fuzz.wire);
   try {
-    const connection = new Connection(target);
+    const connection = new Connection(target, replayPatienceMs);
     await expectFine(connection.greet());
     // A second, empty stretch hears what comes too late for the first.
     return (await connection.send(shots)) ?? (await connection.send([]));

@@ -5,18 +5,21 @@ import { type Asked, parse } from '../model/asked.ts';
 import { Window } from '../model/window.ts';
 import { patienceMs } from '../plan.ts';
 import type { Random } from '../random.ts';
+import { pieces } from './pieces.ts';
 import type { Target } from './target.ts';
 
 /** A connection over many stretches. Each answers what was broken in it, or null. */
 export class Connection {
   readonly #target: Target;
+  readonly #patienceMs: number;
   #window = new Window([]);
   #broken: string | null = null;
   #wake: () => void = () => {};
   #syncs = 0;
 
-  constructor(target: Target) {
+  constructor(target: Target, maxWaitMs = patienceMs) {
     this.#target = target;
+    this.#patienceMs = maxWaitMs;
     target.onmessage = (bytes) => {
       this.#broken ??= this.#window.take(parse(bytes), bytes.toString('utf8'));
       this.#wake();
@@ -43,7 +46,7 @@ export class Connection {
   /** Waits until nothing is owed, something broke, or patience ends. */
   async #settled(): Promise<string | null> {
     const giveUp = new AbortController();
-    const deadline = setTimeout(patienceMs, 'late', { signal: giveUp.signal }).catch(() => 'over');
+    const deadline = setTimeout(this.#patienceMs, 'late', { signal: giveUp.signal }).catch(() => 'over');
     try {
       for (;;) {
         const death = this.#target.death ?? this.#broken;
@@ -54,19 +57,10 @@ export class Connection {
           this.#wake = () => resolve('heard');
         });
         if ((await Promise.race([heard, deadline])) === 'late')
-          return `after ${patienceMs} ms ${owed.slice(0, 5).join('; ')}`;
+          return `after ${this.#patienceMs} ms ${owed.slice(0, 5).join('; ')}`;
       }
     } finally {
       giveUp.abort();
     }
   }
-}
-
-/** The same bytes in several writes: cut anywhere, also inside a character; or all at once. */
-function pieces(random: Random, bytes: Buffer): Buffer[] {
-  const cuts = random.chance(0.3) ? 0 : random.int(1, 20);
-  const at = Array.from({ length: cuts }, () => random.int(0, bytes.length)).sort((a, b) => a - b);
-  return [0, ...at]
-    .map((from, index) => bytes.subarray(from, at[index] ?? bytes.length))
-    .filter((part) => part.length > 0);
 }

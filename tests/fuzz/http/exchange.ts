@@ -22,7 +22,11 @@ export interface Got extends ReadResponses {
 }
 
 /** Runs the exchange. `onBegun` is called each time something has come. */
-export function runExchange(port: number, exchange: Exchange, onCame: (got: ReadResponses) => void = () => {}): Promise<Got> {
+export function runExchange(
+  port: number,
+  exchange: Exchange,
+  onCame: (got: ReadResponses) => void = () => {},
+): Promise<Got> {
   const { pieces, methods, leave } = exchange;
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

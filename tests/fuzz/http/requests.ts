@@ -41,6 +41,10 @@ export function bytesOf(parts: RequestParts): Buffer {
 /** The same with its body in the given chunks. */
 export function chunkedBytes(parts: RequestParts, chunks: readonly Buffer[], tail = '0\r\n\r\n'): Buffer {
   const head = headOf({ ...parts, headers: [...parts.headers, 'Transfer-Encoding: chunked'] });
-  const framed = chunks.flatMap((chunk) => [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
+  const framed = chunks.flatMap((chunk) => [
+    Buffer.from(`${chunk.length.toString(16)}\r\n`),
+    chunk,
+    Buffer.from('\r\n'),
+  ]);
   return Buffer.concat([Buffer.from(head, 'latin1'), ...framed, Buffer.from(tail)]);
 }

@@ -58,7 +58,8 @@ const failures: Readonly<Record<ServerName, (body: JsonRecord) => boolean>> = {
   code: (body) => body['ok'] === false && isRecord(body['_meta']) && isError(body['error'], 'string'),
   notes: (body) => isError(body['error'], 'string') && Object.keys(body).length === 1,
   launch: (body) => body['ok'] === false && isError(body['error'], 'string') && body['_meta'] === undefined,
-  studio: (body) => isError(body['error'], 'number') && failureCode(body) !== undefined && Object.keys(body).length === 1,
+  studio: (body) =>
+    isError(body['error'], 'number') && failureCode(body) !== undefined && Object.keys(body).length === 1,
 };
 
 function isError(error: Json | undefined, codeType: 'string' | 'number'): boolean {

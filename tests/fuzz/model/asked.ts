@@ -45,11 +45,12 @@ export const markShape = /mark-[0-9a-z]+-/g;
 /** A request or a notification, by whether it has an id; a response asks nothing. Which methods cancel is the wire's own. */
 export function askedOf(
   message: JsonRecord,
+  bytes: Buffer,
   cancels: Readonly<Record<string, readonly ['id' | 'requestId', 'silence' | 'reply']>>,
 ): Asked {
   const { id, method, params } = message;
   if (method === undefined) return { kind: 'ignored' };
-  if (typeof id === 'string' || typeof id === 'number') return { kind: 'request', id, call: factsOf(message) };
+  if (typeof id === 'string' || typeof id === 'number') return { kind: 'request', id, call: factsOf(message, bytes) };
   const cancel = Object.hasOwn(cancels, method as string) ? cancels[method as string] : undefined;
   if (!cancel || !isRecord(params)) return { kind: 'ignored' };
   const target = own(params, cancel[0]);
@@ -57,15 +58,19 @@ export function askedOf(
   return isId ? { kind: 'cancel', id: target, answer: cancel[1] } : { kind: 'ignored' };
 }
 
-function factsOf(message: JsonRecord): CallFacts {
+/** They throw, fail as they are told, or answer with what cannot be written: an object as deep as they were given. */
+export const breakingTools: readonly string[] = ['boom', 'fail', 'mirror'];
+
+function factsOf(message: JsonRecord, bytes: Buffer): CallFacts {
   const params = isRecord(message['params']) ? message['params'] : {};
   const meta = own(params, '_meta');
   const token = isRecord(meta) ? own(meta, 'progressToken') : undefined;
   const name = own(params, 'name');
   return {
-    marks: JSON.stringify(message).match(markShape) ?? [],
+    // From the bytes: to write a message of 10,000 levels again is more than the stack holds.
+    marks: bytes.toString('latin1').match(markShape) ?? [],
     token: typeof token === 'string' || typeof token === 'number' ? token : undefined,
-    mayBreak: name === 'boom' || name === 'fail',
+    mayBreak: breakingTools.includes(name as string),
   };
 }
 

@@ -49,7 +49,7 @@ function readBody(body: Buffer): Asked {
   const message = parse(body);
   if (message === undefined) return { kind: 'refused', code: notJson };
   if (!isRecord(message) || !isMessage(message)) return { kind: 'refused', code: notMessage };
-  return askedOf(message, cancels);
+  return askedOf(message, body, cancels);
 }
 
 function isMessage(message: JsonRecord): boolean {

@@ -31,13 +31,15 @@ function readLine(line: Buffer): Asked {
   const message = parse(line);
   if (message === undefined) return { kind: 'refused', code: notJson };
   // Whoever sends an id is told what is wrong under that id, and waits for it.
-  if (isRequest(message) || isMcpMessage(message)) return askedOfMcp(message);
+  if (isRequest(message) || isMcpMessage(message)) return askedOfMcp(message, line);
   return { kind: 'refused', code: notMessage };
 }
 
 function isRequest(message: Json): message is JsonRecord {
   if (!isRecord(message) || message['jsonrpc'] !== '2.0') return false;
-  return typeof message['method'] === 'string' && (typeof message['id'] === 'string' || Number.isInteger(message['id']));
+  return (
+    typeof message['method'] === 'string' && (typeof message['id'] === 'string' || Number.isInteger(message['id']))
+  );
 }
 
 /** What MCP's schemas take: requests, notifications and responses, with these members and no others. */
@@ -51,8 +53,8 @@ export function isMcpMessage(message: Json): message is JsonRecord {
 }
 
 /** What a message asks of a server on this wire. */
-export function askedOfMcp(message: JsonRecord): Asked {
-  return askedOf(message, cancels);
+export function askedOfMcp(message: JsonRecord, bytes: Buffer): Asked {
+  return askedOf(message, bytes, cancels);
 }
 
 function isResponse(message: JsonRecord): boolean {

@@ -23,7 +23,7 @@ export class Window {
   /** Opens a window. What may still come from the one before is allowed in this one. */
   constructor(asked: readonly Asked[], before?: Window) {
     before?.handOver(this);
-    for (const each of asked) this.#ask(each);
+    for (const each of asked) this.ask(each);
   }
 
   /** Takes one message from the server; answers what is wrong with it, or null. */
@@ -48,12 +48,13 @@ export class Window {
 
   /**
    * Answers that may come after the window: only where an id was used again and one of its calls was
-   * cancelled, for then nobody can tell which. A call with an id of its own is silent once its cancel is heard.
+   * cancelled, for then nobody can tell which, or where it was cancelled in both ways. Any other call is
+   * silent once its cancel is heard.
    */
   handOver(next: Window): void {
     for (const [key, entry] of this.#entries) {
       const open = entry.sent - entry.answered;
-      if (open > 0 && entry.silenced > 0 && entry.sent > 1) {
+      if (open > 0 && entry.silenced > 0 && (entry.sent > 1 || entry.isReplyCancelled)) {
         Object.assign(entry, { sent: open, silenced: open, answered: 0 });
         next.#entries.set(key, entry);
       }
@@ -63,13 +64,15 @@ export class Window {
     }
   }
 
-  #ask(asked: Asked): void {
+  /** Enters one more thing that was asked. */
+  ask(asked: Asked): void {
     if (asked.kind === 'refused') this.#refusal(asked.code).expected += 1;
     if (asked.kind === 'cancel') {
       const entry = this.#entries.get(String(asked.id));
       if (!entry) return;
-      if (asked.answer === 'silence') entry.silenced += 1;
-      else entry.isReplyCancelled = true;
+      // Who cancelled with a wish for a reply gets one, also if somebody cancels again without.
+      if (asked.answer === 'reply') entry.isReplyCancelled = true;
+      else if (!entry.isReplyCancelled || entry.sent > 1) entry.silenced += 1;
     }
     if (asked.kind !== 'request') return;
     const entry = this.#entry(String(asked.id));

@@ -6,6 +6,7 @@ import { takeForeignSnapshot } from '../../../contract/foreign-snapshot.ts';
 import { snapshotOfServer } from '../../../contract/own-snapshot.ts';
 import type { Snapshot } from '../../../contract/snapshot.ts';
 import { declaredServers, serverIds } from '../../compose.ts';
+import { launcherPath } from '../../launcher.ts';
 import { UserError } from '../../user-error.ts';
 
 export const subjectOptions = {
@@ -32,8 +33,8 @@ export function foreignTarget(values: SubjectValues): Target | null {
 
 /** Our own servers, as a client would start them. */
 export function ownTargets(names: readonly string[]): { readonly name: string; readonly target: Target }[] {
-  const launcher = process.argv[1];
-  if (launcher === undefined) throw new UserError('cannot tell how this program was started');
+  const launcher = launcherPath();
+  if (launcher === undefined) throw new UserError('this is not a built Mooring. Run: npm run build');
   return ownNames(names).map((name) => ({
     name,
     target: { kind: 'stdio', argv: [process.execPath, launcher, 'mcp', name] },

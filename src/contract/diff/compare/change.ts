@@ -25,6 +25,11 @@ export interface Compare {
   isSubset(inner: Node, outer: Node): boolean;
 }
 
+/** True when two parts are shown to accept the same values. */
+export function areEquivalent(one: Node, two: Node, compare: Compare): boolean {
+  return compare.isSubset(one, two) && compare.isSubset(two, one);
+}
+
 type Place = Pick<Change, 'path' | 'aspect' | 'what'>;
 
 export function tightened(place: Place): Change {

@@ -2,7 +2,7 @@
 import type { Node } from '../schema/document.ts';
 import type { Condition, Opaque } from '../schema/normal-form.ts';
 import { isSame } from '../schema/same.ts';
-import { type Change, type Compare, loosened, tightened, unprovable } from './change.ts';
+import { areEquivalent, type Change, type Compare, loosened, tightened, unprovable } from './change.ts';
 
 export function compareNots(before: readonly Node[], after: readonly Node[], path: string, compare: Compare): Change[] {
   // Refusing less is accepting more: the subset relation turns around.
@@ -24,7 +24,7 @@ export function compareConditions(
   const lost: Condition[] = [];
   const changes: Change[] = [];
   for (const one of before) {
-    const index = open.findIndex((other) => isSame(one.test, other.test));
+    const index = open.findIndex((other) => areEquivalent(one.test, other.test, compare));
     const [two] = index < 0 ? [] : open.splice(index, 1);
     if (two === undefined) lost.push(one);
     else

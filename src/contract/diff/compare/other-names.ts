@@ -1,12 +1,11 @@
 // Rows 19 and 20: names the schema does not list, which fall under patterns or under additionalProperties.
 import type { Document, Node } from '../schema/document.ts';
-import type { ObjectShape } from '../schema/objects.ts';
-import { isSame } from '../schema/same.ts';
+import type { ObjectLayer, ObjectShape } from '../schema/objects.ts';
 import { isPlain } from '../schema/settle.ts';
 import { isUnlimited } from '../schema/shapes.ts';
 import { families } from '../schema/values.ts';
 import { isNever, viewOf } from '../schema/view.ts';
-import { type Change, type Compare, loosened, tightened, unprovable } from './change.ts';
+import { areEquivalent, type Change, type Compare, loosened, tightened, unprovable } from './change.ts';
 import type { Documents } from './sides.ts';
 
 interface OtherNames {
@@ -24,7 +23,7 @@ export function compareOtherNames(
   const one = otherNames(before, documents.before);
   const two = otherNames(after, documents.after);
   if (one === undefined || two === undefined) {
-    if (areSameLayers(before, after)) return [];
+    if (areSameLayers(before, after, compare)) return [];
     return [unprovable({ path, aspect: 'patternProperties', what: 'several sets of patterns changed' })];
   }
   const patterns = new Set([...one.patterns.keys(), ...two.patterns.keys()]);
@@ -43,28 +42,27 @@ function otherNames(shape: ObjectShape, document: Document): OtherNames | undefi
   return { patterns: new Map(), additional: document.all(limiting.map((layer) => layer.additional)) };
 }
 
-function areSameLayers(before: ObjectShape, after: ObjectShape): boolean {
-  const isSameMap = (a: ReadonlyMap<string, Node>, b: ReadonlyMap<string, Node>) =>
-    a.size === b.size && [...a].every(([name, node]) => isSameNode(node, b.get(name)));
+function areSameLayers(before: ObjectShape, after: ObjectShape, compare: Compare): boolean {
+  const isKept = (layer: ObjectLayer, others: readonly ObjectLayer[]) =>
+    others.some((other) => isSameLayer(layer, other, compare));
   return (
-    before.layers.length === after.layers.length &&
-    before.layers.every((layer, index) => {
-      const other = after.layers[index];
-      if (other === undefined) return false;
-      // Which names are listed decides which names are other ones.
-      const isSameList = layer.properties.keys().every((name) => other.properties.has(name));
-      return (
-        isSameList &&
-        layer.properties.size === other.properties.size &&
-        isSameMap(layer.patterns, other.patterns) &&
-        isSame(layer.additional, other.additional)
-      );
-    })
+    before.layers.every((layer) => isKept(layer, after.layers)) &&
+    after.layers.every((layer) => isKept(layer, before.layers))
   );
 }
 
-function isSameNode(a: Node, b: Node | undefined): boolean {
-  return b !== undefined && isSame(a, b);
+function isSameLayer(one: ObjectLayer, two: ObjectLayer, compare: Compare): boolean {
+  const isKept = ([pattern, node]: [string, Node]) => {
+    const other = two.patterns.get(pattern);
+    return other !== undefined && areEquivalent(node, other, compare);
+  };
+  return (
+    // Which names are listed decides which names are other ones.
+    new Set(one.properties.keys()).symmetricDifference(two.properties).size === 0 &&
+    one.patterns.size === two.patterns.size &&
+    [...one.patterns].every(isKept) &&
+    areEquivalent(one.additional, two.additional, compare)
+  );
 }
 
 function comparePattern(

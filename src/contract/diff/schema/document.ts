@@ -2,6 +2,7 @@
 // looked up when asked for, so recursive schemas are as finite as they are written.
 import type { JsonSchema } from '../../snapshot.ts';
 import { holdsData, holdsSchemaMap, isObject, isSchema, type SchemaObject } from './keywords.ts';
+import { plainly } from './plainly.ts';
 
 /** A conjunction of subschemas of one document. No parts: anything. The part `false`: nothing. */
 export interface Node {
@@ -24,7 +25,7 @@ export interface Document {
 
 export function openDocument(schema: JsonSchema, label: string): Document {
   // A copy, because one object used in two places of the original must get two identities.
-  const root = JSON.parse(JSON.stringify(schema)) as JsonSchema;
+  const root = plainly(JSON.parse(JSON.stringify(schema)) as JsonSchema);
   const resources = isObject(root) ? findResources(root) : undefined;
   const numbers = new Map<SchemaObject | false, number>();
   const nodes = new Map<string, Node>();

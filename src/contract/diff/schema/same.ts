@@ -79,17 +79,23 @@ function keywordsOf(schema: object): string[] {
   return Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && !isStructure(keyword));
 }
 
-/** The schema a bare reference leads to. A circle of bare references leads to itself. */
+/** The schema a bare reference, or an allOf of one, stands for. A circle of them stands for itself. */
 function follow(value: unknown, document: Document): unknown {
   const seen = new Set<unknown>();
   let current = value;
   while (isObject(current) && !seen.has(current)) {
     seen.add(current);
-    const reference = current['$ref'];
-    const isBare = typeof reference === 'string' && keywordsOf(current).length === 1;
-    const target = isBare ? document.target(reference, current) : undefined;
+    const [keyword, ...others] = keywordsOf(current);
+    if (keyword === undefined || others.length > 0) break;
+    const target = standsFor(current, keyword, document);
     if (target === undefined) break;
     current = target;
   }
   return current;
+}
+
+function standsFor(schema: SchemaObject, keyword: string, document: Document): unknown {
+  const value = schema[keyword];
+  if (keyword === '$ref') return typeof value === 'string' ? document.target(value, schema) : undefined;
+  return keyword === 'allOf' && Array.isArray(value) && value.length === 1 ? value[0] : undefined;
 }

@@ -6,10 +6,12 @@ import { expect, test } from 'vitest';
 import type { JsonSchema } from '../../snapshot.ts';
 import { diffSchemas, type SchemaPosition } from '../diff-schemas.ts';
 import { judge } from '../rules.ts';
-import { seeded } from './random.ts';
+import { type Random, seeded } from './random.ts';
 import { changed } from './random-change.ts';
 import { randomDocument, type Schema } from './random-schema.ts';
+import { themed } from './random-theme.ts';
 import { neighbour, valueFor } from './random-value.ts';
+import { reworded } from './reworded.ts';
 
 const isSoak = process.env['MOORING_SOAK'] === '1';
 const runs = isSoak ? 20_000 : 250;
@@ -22,9 +24,7 @@ test('no value is lost to callers or new to readers without a MAJOR finding', ()
   const seen = { cases: 0, lost: 0, won: 0, quietInput: 0, quietOutput: 0 };
   fc.assert(
     fc.property(fc.nat(), (number) => {
-      const random = seeded(number);
-      const before = randomDocument(random);
-      const after = changed(before, random);
+      const { before, after } = randomCase(seeded(number));
       const old = compile(before);
       const now = compile(after);
       fc.pre(old(null) !== undefined && now(null) !== undefined);
@@ -52,9 +52,29 @@ test('no value is lost to callers or new to readers without a MAJOR finding', ()
   expect(seen.quietOutput).toBeGreaterThan(runs / 10);
 }, 3_600_000);
 
-function valuesNear(before: Schema, after: Schema, random: ReturnType<typeof seeded>): unknown[] {
-  const made = Array.from({ length: 24 }, (_, index) => valueFor(index % 2 === 0 ? before : after, random));
-  return [...made, ...made.map((value) => neighbour(value, random))];
+test('the same schema in other words has no findings', () => {
+  fc.assert(
+    fc.property(fc.nat(), (number) => {
+      const before = randomDocument(seeded(number));
+      const after = reworded(before, seeded(number + 1));
+      for (const position of ['input', 'output'] as const) {
+        expect(diffSchemas(before, after, position, null), JSON.stringify({ before, after })).toEqual([]);
+      }
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  );
+}, 3_600_000);
+
+function randomCase(random: Random): { before: Schema; after: Schema } {
+  if (random.chance(0.5)) return themed(random);
+  const before = randomDocument(random);
+  return { before, after: changed(before, random) };
+}
+
+function valuesNear(before: Schema, after: Schema, random: Random): unknown[] {
+  const made = Array.from({ length: 30 }, (_, index) => valueFor(index % 2 === 0 ? before : after, random));
+  const near = made.map((value) => neighbour(value, random));
+  return [...made, ...near, ...near.map((value) => neighbour(value, random))];
 }
 
 type Validator = (value: unknown) => boolean | undefined;

@@ -1,0 +1,84 @@
+// Stability, part 2: one module starts and ends processes, in one way, and tells when it could not.
+import { expect, test, vi } from 'vitest';
+import { CallControl } from '../../../src/kernel/call/control.ts';
+import { kernelFault } from '../../../src/kernel/fault.ts';
+import { runProcess } from '../../../src/platform/process/spawn.ts';
+import { createLog, logListener } from '../../../src/telemetry/log.ts';
+import { survivors } from '../../fixtures/trees/survivors.ts';
+import { provesStatically } from '../../support/proves.ts';
+import { codeOnly, importsOf, sourceFiles } from '../../support/sources.ts';
+import { openTiny, tinyTool } from '../../support/tiny-server.ts';
+
+const home = 'src/platform/process/';
+const elsewhere = sourceFiles('src').filter((file) => !file.startsWith(home));
+
+provesStatically('stability/kill-2-one-place', () => {
+  // The browser's half of the console has no processes; all the rest is looked at.
+  const spawners = importsOf(elsewhere, (from) => /^(node:)?(child_process|cluster|worker_threads)$/.test(from));
+  expect(spawners).toEqual([]);
+  const signallers = elsewhere.filter((file) => /\bprocess\.kill\(|\bchild\.kill\(|\btaskkill\b/.test(codeOnly(file)));
+  expect(signallers).toEqual([]);
+  // Inside, one function starts a child for all platforms, and one file asks it to.
+  const starters = importsOf(sourceFiles('src'), (from) => from.endsWith('/start-child.ts'));
+  expect(starters.filter((each) => !each.isTypeOnly).map((each) => each.file)).toEqual([`${home}spawn.ts`]);
+  const killers = importsOf(sourceFiles('src'), (from) => from.endsWith('/taskkill.ts')).map((each) => each.file);
+  expect(killers).toEqual([`${home}kill-tree.ts`]);
+});
+
+provesStatically('stability/kill-6-no-override', async () => {
+  // Nobody else decides on signals to others; the program's own end listens to some, and sends none.
+  const deciders = elsewhere.filter((file) => /killSignal|SIGKILL/.test(codeOnly(file)));
+  expect(deciders).toEqual([]);
+  if (process.platform === 'win32') return;
+  // Timeout and cancel send the same, in the same order.
+  const sent = async (stop: { timeoutMs?: number; signal?: AbortSignal }) => {
+    const spy = vi.spyOn(process, 'kill');
+    const script = 'trap "" TERM; while :; do sleep 0.05; done';
+    await runProcess('sh', ['-c', script], { graceMs: 200, ...stop }).catch(() => {});
+    const calls = spy.mock.calls.map(([pid, signal]) => `${pid < 0 ? 'group' : 'process'} ${signal}`);
+    spy.mockRestore();
+    return [...new Set(calls.filter((call) => !call.endsWith(' 0')))];
+  };
+  const byTimeout = await sent({ timeoutMs: 500 });
+  const byCancel = await sent({ signal: AbortSignal.timeout(500) });
+  expect(byTimeout).toEqual(['group SIGTERM', 'group SIGKILL']);
+  expect(byCancel).toEqual(byTimeout);
+});
+
+provesStatically('stability/kill-6-survivors', async () => {
+  if (process.platform === 'win32') return;
+  for (const code of ['TOOL_TIMEOUT', 'CANCELLED'] as const) {
+    const lines: string[] = [];
+    const listener = logListener(createLog('warn', Date.now, (line) => lines.push(line)));
+    const control = new CallControl();
+    const run = (_args: unknown, { signal }: { signal: AbortSignal }) =>
+      runProcess('sleep', ['60'], { signal, graceMs: 50 });
+    const { call, clock } = openTiny([tinyTool({ timeoutMs: 60_000, run })], { host: { listener } });
+    const ended = call('work', {}, control);
+    await new Promise((resolve) => setImmediate(resolve));
+    // The system refuses: no signal reaches anybody.
+    const spy = vi.spyOn(process, 'kill').mockImplementation(() => true);
+    if (code === 'TOOL_TIMEOUT') clock.advance(60_000);
+    else control.abort(kernelFault('CANCELLED'));
+    const { outcome } = await ended;
+    spy.mockRestore();
+    if (outcome.ok) throw new Error('it must not succeed');
+    expect(outcome.fault.code).toBe(code);
+    const left = outcome.fault.details?.['survivors'] as number[];
+    expect(left).toHaveLength(1);
+    expect(survivors(left)).toEqual(left);
+    for (const pid of left) process.kill(pid, 'SIGKILL');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 'error', code, survivors: left }]);
+  }
+});
+
+test('a kill that leaves nobody says nothing of survivors', async () => {
+  const control = new CallControl();
+  const run = (_args: unknown, { signal }: { signal: AbortSignal }) => runProcess('sleep', ['60'], { signal });
+  const { call } = openTiny([tinyTool({ run })]);
+  const ended = call('work', {}, control);
+  await new Promise((resolve) => setImmediate(resolve));
+  control.abort(kernelFault('CANCELLED'));
+  const { outcome } = await ended;
+  expect(outcome).toMatchObject({ ok: false, fault: { code: 'CANCELLED', details: undefined } });
+});
