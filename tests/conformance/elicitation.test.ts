@@ -1,7 +1,7 @@
 // A handler that asks the person behind the client: where the client can, and where it cannot.
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import type { Peer } from '../../src/kernel/rpc/session.ts';
+import type { Peer } from '../../src/kernel/rpc/session-client.ts';
 import { closed } from '../../src/kernel/schema/shapes.ts';
 import { settled } from '../support/manual-clock.ts';
 import { openMemorySession } from '../support/memory-session.ts';

@@ -1,7 +1,8 @@
 // A kernel session without any wire: replies as the kernel gives them, before a transport touches them.
 import type { Dialect } from '../../src/kernel/dialects/dialect.ts';
 import type { Reply } from '../../src/kernel/rpc/reply.ts';
-import { type Peer, Session } from '../../src/kernel/rpc/session.ts';
+import { Session } from '../../src/kernel/rpc/session.ts';
+import type { Peer } from '../../src/kernel/rpc/session-client.ts';
 import type { Server } from '../../src/kernel/server.ts';
 import { hello } from './surface-client.ts';
 

@@ -90,26 +90,29 @@ async function openMcp(server: string): Promise<SurfaceClient> {
   const client = new RpcClient();
   const address = `${url}/mcp/${server}`;
   let session: string | undefined;
+  const headers = () => ({
+    accept: 'application/json, text/event-stream',
+    ...(session !== undefined && { 'mcp-session-id': session, 'mcp-protocol-version': '2025-11-25' }),
+  });
+  const hear = (response: Response) =>
+    readSse(response, (event) => event.data !== '' && client.receive(JSON.parse(event.data) as Message));
   client.use({
     send: async (message) => {
       const response = await fetch(address, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          ...(session !== undefined && { 'mcp-session-id': session, 'mcp-protocol-version': '2025-11-25' }),
-        },
+        headers: { 'content-type': 'application/json', ...headers() },
         body: JSON.stringify(message),
       });
       session ??= response.headers.get('mcp-session-id') ?? undefined;
-      if (response.headers.get('content-type')?.includes('text/event-stream')) {
-        void readSse(response, (event) => event.data !== '' && client.receive(JSON.parse(event.data) as Message));
-      } else if (response.status !== 202) client.receive((await response.json()) as Message);
+      if (response.headers.get('content-type')?.includes('text/event-stream')) void hear(response);
+      else if (response.status !== 202) client.receive((await response.json()) as Message);
     },
     close: () => endProcess(child),
   });
   await client.greet();
-  return client.asClient('mcp', { pid: child.pid ?? 0, url });
+  // The stream ends with the server; that is no failure of a test.
+  const listen = async () => void hear(await fetch(address, { headers: headers() })).catch(() => {});
+  return client.asClient('mcp', { pid: child.pid ?? 0, url, listen });
 }
 
 async function openHttp(server: string): Promise<SurfaceClient> {

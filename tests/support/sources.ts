@@ -9,11 +9,12 @@ export function repository(path: string): string {
   return join(root, path);
 }
 
-/** The TypeScript files below a folder that are part of the product, tests left out; in order. */
+/** The TypeScript files below a folder that are part of the product, tests and their examples left out; in order. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(repository(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/\/(examples|soundness)\//.test(path))
     .sort();
 }
 

@@ -39,6 +39,8 @@ export interface SurfaceClient {
   readonly greeting: Record<string, unknown>;
   /** Process id of the server, where it is a process of its own. */
   readonly pid?: number;
+  /** Opens the stream for what the server says unasked, where that is a step of its own: on the mcp surface. */
+  readonly listen?: () => Promise<void>;
   /** Base address, on the http and mcp surfaces. */
   readonly url?: string;
   readonly close: () => Promise<void>;

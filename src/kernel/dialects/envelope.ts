@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Fault } from '../fault.ts';
 import type { Warning } from '../outcome.ts';
-import { closed } from '../schema/shapes.ts';
+import { closed, forReaders } from '../schema/shapes.ts';
 import { toolingVersion } from '../versions.ts';
 import { type Answering, codeOf, type Dialect, tokenProgress } from './dialect.ts';
 
@@ -43,7 +43,7 @@ export const envelope: Dialect = {
     Type.Unsafe({
       type: 'object',
       oneOf: [
-        closed({ ok: Type.Literal(true), result: tool.output, _meta: EnvelopeMeta }),
+        closed({ ok: Type.Literal(true), result: forReaders(tool.output), _meta: EnvelopeMeta }),
         closed({ ok: Type.Literal(false), error: EnvelopeError, _meta: EnvelopeMeta }),
       ],
     }),

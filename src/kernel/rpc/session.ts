@@ -4,7 +4,6 @@ import type { CallInfo, Task } from '../call/call.ts';
 import { type Client, deafClient } from '../call/client.ts';
 import { CallControl } from '../call/control.ts';
 import { InFlight, type RequestId } from '../call/in-flight.ts';
-import type { ProgressReport } from '../call/progress.ts';
 import { runCall, runRead } from '../call/run-call.ts';
 import { codeOf, type Dialect } from '../dialects/dialect.ts';
 import { kernelFault } from '../fault.ts';
@@ -13,18 +12,13 @@ import type { Server } from '../server.ts';
 import { resourceDefinitions, templateDefinitions, toolDefinitions } from './definitions.ts';
 import { initializeResult } from './initialize.ts';
 import { type Reply, type RpcError, replyOf } from './reply.ts';
+import { type Peer, SessionClient } from './session-client.ts';
 
 export interface RpcRequest {
   readonly id: RequestId;
   readonly method: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly messageBytes?: number | undefined;
-}
-
-/** The wire's way to the client. `relatedTo` is the request a message belongs to. */
-export interface Peer {
-  notify(method: string, params: Record<string, unknown>, relatedTo?: RequestId): void;
-  request(method: string, params: Record<string, unknown>, signal: AbortSignal, relatedTo: RequestId): Promise<unknown>;
 }
 
 const invalidRequest = -32600;
@@ -202,35 +196,6 @@ export class Session {
     const call = server.openCall(noTask, {}, new CallControl(), deafClient);
     const answer = { call, tool: undefined, contract: server.spec.contract, warnings: [], now: call.startedAt };
     return { code, message, data: { ...(dialect.rpcData(fault, answer) as object), message } };
-  }
-}
-
-/** The client as one request sees it: what is said to it belongs to that request. */
-class SessionClient implements Client {
-  readonly capabilities: Client['capabilities'];
-  readonly #session: Session;
-  readonly #peer: Peer;
-  readonly #id: RequestId;
-
-  constructor(session: Session, peer: Peer, capabilities: Client['capabilities'], id: RequestId) {
-    this.capabilities = capabilities;
-    this.#session = session;
-    this.#peer = peer;
-    this.#id = id;
-  }
-
-  progress(call: CallInfo, report: ProgressReport): void {
-    const { dialect, server } = this.#session;
-    const params = dialect.progress.params(call, report, this.#id, server.host.clock.now());
-    if (params) this.#peer.notify('notifications/progress', params, this.#id);
-  }
-
-  notify(method: string, params: Record<string, unknown>): void {
-    this.#peer.notify(method, params, this.#id);
-  }
-
-  request(method: string, params: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {
-    return this.#peer.request(method, params, signal, this.#id);
   }
 }
 

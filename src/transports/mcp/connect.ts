@@ -5,7 +5,8 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { identityOf } from '../../kernel/rpc/initialize.ts';
 import type { RpcError } from '../../kernel/rpc/reply.ts';
-import { type Peer, Session } from '../../kernel/rpc/session.ts';
+import { Session } from '../../kernel/rpc/session.ts';
+import type { Peer } from '../../kernel/rpc/session-client.ts';
 import type { Server } from '../../kernel/server.ts';
 import { GuardedTransport, notifyThrough } from './guard.ts';
 

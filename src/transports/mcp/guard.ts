@@ -12,7 +12,8 @@ import type { RequestId } from '../../kernel/call/in-flight.ts';
 import { codeOf } from '../../kernel/dialects/dialect.ts';
 import { kernelFault } from '../../kernel/fault.ts';
 import type { RpcError } from '../../kernel/rpc/reply.ts';
-import type { Peer, Session } from '../../kernel/rpc/session.ts';
+import type { Session } from '../../kernel/rpc/session.ts';
+import type { Peer } from '../../kernel/rpc/session-client.ts';
 import { protocolVersion } from '../../kernel/versions.ts';
 
 type Params = Record<string, unknown>;

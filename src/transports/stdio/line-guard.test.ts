@@ -1,4 +1,6 @@
 import { PassThrough } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../../tests/support/manual-clock.ts';
 import { LineGuard } from './line-guard.ts';
@@ -58,14 +60,12 @@ test('a line that is too long is not kept while it goes on', async () => {
   const heard: unknown[] = [];
   guard.on('data', () => heard.push('line'));
   guard.on('oversize', (bytes: number) => heard.push(bytes));
-  const piece = Buffer.alloc(1024 * 1024, 'x');
-  const before = process.memoryUsage().arrayBuffers;
+  const before = keptBytes();
   for (let at = 0; at < 64; at += 1) {
-    input.write(piece);
+    input.write(Buffer.alloc(1024 * 1024, 'x'));
     await settled();
   }
-  // Sixty-four megabytes went by; a few may still be on their way to the collector.
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
+  expect(keptBytes() - before).toBeLessThan(4 * 1024 * 1024);
   input.write('\n');
   await settled();
   expect(heard).toEqual([64 * 1024 * 1024 + 1]);
@@ -82,3 +82,10 @@ test('a broken input is told, and pausing reaches it', async () => {
   await settled();
   expect(errors.map(({ message }) => message)).toEqual(['the pipe broke']);
 });
+
+/** What buffers hold once everything unused is gone. */
+function keptBytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().arrayBuffers;
+}

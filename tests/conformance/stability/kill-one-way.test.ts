@@ -18,11 +18,19 @@ provesStatically('stability/kill-2-one-place', () => {
   expect(spawners).toEqual([]);
   const signallers = elsewhere.filter((file) => /\bprocess\.kill\(|\bchild\.kill\(|\btaskkill\b/.test(codeOnly(file)));
   expect(signallers).toEqual([]);
-  // Inside, one function starts a child for all platforms, and one file asks it to.
-  const starters = importsOf(sourceFiles('src'), (from) => from.endsWith('/start-child.ts'));
-  expect(starters.filter((each) => !each.isTypeOnly).map((each) => each.file)).toEqual([`${home}spawn.ts`]);
+  // Inside, one function starts children for all platforms; the others ask the system about them, or end them.
+  const inside = importsOf(sourceFiles(home.slice(0, -1)), (from) => from === 'node:child_process').filter(
+    (each) => !each.isTypeOnly,
+  );
+  const starters = inside.filter((each) => /\bspawn\b/.test(each.names));
+  expect(starters.map((each) => each.file)).toEqual([`${home}start-child.ts`]);
   const killers = importsOf(sourceFiles('src'), (from) => from.endsWith('/taskkill.ts')).map((each) => each.file);
   expect(killers).toEqual([`${home}kill-tree.ts`]);
+  // What serves tools sees none of this but the function that takes their signal.
+  const served = importsOf([...sourceFiles('src/servers'), ...sourceFiles('src/kernel')], (from) =>
+    from.includes('platform/process/'),
+  );
+  for (const { from } of served) expect(from).toMatch(/\/spawn\.ts$/);
 });
 
 provesStatically('stability/kill-6-no-override', async () => {

@@ -1,7 +1,7 @@
 // One stretch of a connection: cases go out in random pieces, then a ping; then everything owed must have come.
 import { setTimeout } from 'node:timers/promises';
 import type { Shot } from '../generate/lines.ts';
-import { type Asked, parse } from '../model/asked.ts';
+import { parse, pingAgain } from '../model/asked.ts';
 import { Window } from '../model/window.ts';
 import { patienceMs } from '../plan.ts';
 import type { Random } from '../random.ts';
@@ -33,13 +33,20 @@ export class Connection {
     return this.send([{ name: 'hello', bytes: hello }]);
   }
 
+  /** Sends the cases and waits for what they are owed; then uses each id again that a cancel has freed. */
   async send(shots: readonly Shot[], random?: Random): Promise<string | null> {
     const { wire } = this.#target;
     this.#syncs += 1;
     const sync = wire.wrap({ jsonrpc: '2.0', id: `sync-${this.#syncs}`, method: 'ping' });
     const bytes = Buffer.concat([...shots.map((shot) => shot.bytes), wire.clean, sync]);
-    this.#window = new Window(wire.read(bytes) as Asked[], this.#window);
+    this.#window = new Window(wire.read(bytes), this.#window);
     await this.#target.write(random ? pieces(random, bytes) : [bytes]);
+    return (await this.#settled()) ?? this.#reuse(this.#window.freed());
+  }
+
+  async #reuse(ids: readonly (string | number)[]): Promise<string | null> {
+    this.#window = new Window(ids.map(pingAgain), this.#window);
+    await this.#target.write(ids.map((id) => this.#target.wire.wrap({ jsonrpc: '2.0', id, method: 'ping' })));
     return this.#settled();
   }
 

@@ -1,4 +1,5 @@
 // Messages that belong together: calls and their cancels, ids used twice, progress asked for.
+import { endlessMs } from '../model/asked.ts';
 import type { Random } from '../random.ts';
 import type { Ids } from './ids.ts';
 import { anyJson } from './json-text.ts';
@@ -15,9 +16,6 @@ export interface Source {
 
 /** One or more messages, as JSON text. */
 export type Story = (source: Source) => string[];
-
-// Longer than any test waits: such a call ends only because its cancel was heard.
-const endlessMs = 50_000;
 
 export function callMessage(id: string, { name, args }: ToolCall, meta = ''): string {
   const extra = meta === '' ? '' : `,"_meta":${meta}`;

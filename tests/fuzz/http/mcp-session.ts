@@ -2,7 +2,7 @@
 // everything that comes back on any of them is entered in the same books.
 
 import { leak, wrongForm } from '../model/answer-rules.ts';
-import { type Asked, isRecord, type JsonRecord, parse } from '../model/asked.ts';
+import { type Asked, isRecord, type JsonRecord, parse, pingAgain } from '../model/asked.ts';
 import { askedOfMcp, isMcpMessage } from '../model/read-lines.ts';
 import { Window } from '../model/window.ts';
 import { type Exchange, type Got, type Leave, runExchange } from './exchange.ts';
@@ -19,7 +19,7 @@ export class McpSession {
   readonly port: number;
   readonly server: ServerName;
   id = '';
-  readonly #window = new Window([]);
+  #window = new Window([]);
   readonly #running: Promise<void>[] = [];
   broken: string | null = null;
 
@@ -48,12 +48,11 @@ export class McpSession {
   }
 
   /** Posts one message and goes on as soon as its answer begins, so that a later message finds it under way. */
-  async tell(text: string): Promise<void> {
+  async tell(text: string, known?: Asked): Promise<void> {
     const message = parse(Buffer.from(text));
-    const asked: Asked[] =
-      message !== undefined && isMcpMessage(message) ? [askedOfMcp(message, Buffer.from(text))] : [];
+    const isRight = message !== undefined && isMcpMessage(message);
+    const first = known ?? (isRight ? askedOfMcp(message, Buffer.from(text)) : undefined);
     // A cancel counts from when it is sent; a request from when it is taken.
-    const [first] = asked;
     if (first?.kind === 'cancel') this.#window.ask(first);
     let heard = 0;
     let isBegun = false;
@@ -83,12 +82,20 @@ export class McpSession {
     return got;
   }
 
-  /** Waits for every stream to end; then nothing may be owed. */
+  /** Waits for every stream to end; then nothing may be owed, and ids that a cancel has freed can be used again. */
   async settle(): Promise<string | null> {
+    await this.#end();
+    const freed = this.#window.freed();
+    this.#window = new Window([], this.#window);
+    for (const id of freed) await this.tell(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }), pingAgain(id));
+    await this.#end();
+    return this.broken;
+  }
+
+  async #end(): Promise<void> {
     await Promise.all(this.#running.splice(0));
     const [owed] = this.#window.owed();
     this.#break(owed === undefined ? null : `all streams have ended, but ${owed}`);
-    return this.broken;
   }
 
   async #begin(parts: RequestParts, leave: Leave, take: (response: HttpResponse) => void): Promise<void> {

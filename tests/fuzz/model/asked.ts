@@ -18,7 +18,14 @@ export interface CallFacts {
   readonly token: string | number | undefined;
   /** Whether the tool may answer that something broke inside: those that break on purpose. */
   readonly mayBreak: boolean;
+  /** A call that only its cancel ends. */
+  readonly isEndless: boolean;
+  /** Sent to see that an id is free again. */
+  readonly mustSucceed: boolean;
 }
+
+/** Longer than any test waits, in the argument `ms` of a call. */
+export const endlessMs = 50_000;
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonRecord = { readonly [key: string]: Json };
@@ -66,14 +73,23 @@ function factsOf(message: JsonRecord, bytes: Buffer): CallFacts {
   const meta = own(params, '_meta');
   const token = isRecord(meta) ? own(meta, 'progressToken') : undefined;
   const name = own(params, 'name');
+  const args = own(params, 'arguments');
   return {
     // From the bytes: to write a message of 10,000 levels again is more than the stack holds.
     marks: bytes.toString('latin1').match(markShape) ?? [],
     token: typeof token === 'string' || typeof token === 'number' ? token : undefined,
     mayBreak: breakingTools.includes(name as string),
+    isEndless: name === 'sleep' && isRecord(args) && args['ms'] === endlessMs && args['deaf'] === false,
+    mustSucceed: false,
   };
 }
 
 function own(record: JsonRecord, key: string): Json | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** A ping with an id that was used before: it must not be refused. */
+export function pingAgain(id: string | number): Asked {
+  const call = { marks: [], token: undefined, mayBreak: false, isEndless: false, mustSucceed: true };
+  return { kind: 'request', id, call };
 }

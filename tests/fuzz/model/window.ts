@@ -10,6 +10,8 @@ interface Entry {
   silenced: number;
   isReplyCancelled: boolean;
   mayBreak: boolean;
+  isEndless: boolean;
+  mustSucceed: boolean;
   /** The ids as they were written: an answer carries one of them. */
   readonly written: Set<string>;
   readonly marks: Set<string>;
@@ -64,6 +66,13 @@ export class Window {
     }
   }
 
+  /** Ids of calls that only a cancel can have ended, and that by now it has: they can be used again. */
+  freed(): (string | number)[] {
+    return [...this.#entries.values()]
+      .filter((entry) => isEndedByCancel(entry) && entry.answered === 0)
+      .flatMap((entry) => [...entry.written].map((id) => JSON.parse(id) as string | number));
+  }
+
   /** Enters one more thing that was asked. */
   ask(asked: Asked): void {
     if (asked.kind === 'refused') this.#refusal(asked.code).expected += 1;
@@ -79,6 +88,8 @@ export class Window {
     entry.sent += 1;
     entry.written.add(JSON.stringify(asked.id));
     entry.mayBreak ||= asked.call.mayBreak;
+    entry.isEndless ||= asked.call.isEndless;
+    entry.mustSucceed ||= asked.call.mustSucceed;
     for (const mark of asked.call.marks) entry.marks.add(mark);
     if (asked.call.token === undefined) return;
     const token = String(asked.call.token);
@@ -102,6 +113,10 @@ export class Window {
     if (entry.answered > entry.sent) return `id ${short(key)} was answered ${entry.answered} times for ${entry.sent}`;
     if (!entry.written.has(JSON.stringify(message['id']))) return `id ${short(key)} came back as another type`;
     if (brokeInside(message) && !entry.mayBreak) return `id ${short(key)} was answered as an internal error`;
+    if (isEndedByCancel(entry) && failureCode(message) === undefined)
+      return `id ${short(key)} was cancelled, yet answered`;
+    if (entry.mustSucceed && failureCode(message) !== undefined)
+      return `the cancelled id ${short(key)} is not free again`;
     if (failureCode(message) === 'CANCELLED' && !entry.isReplyCancelled) return `id ${short(key)} is told CANCELLED`;
     const strange = (text.match(markShape) ?? []).find((mark) => !entry.marks.has(mark));
     return strange === undefined ? null : `id ${short(key)} got the answer of another call: ${strange}`;
@@ -128,6 +143,8 @@ export class Window {
       silenced: 0,
       isReplyCancelled: false,
       mayBreak: false,
+      isEndless: false,
+      mustSucceed: false,
       written: new Set(),
       marks: new Set(),
     };
@@ -140,6 +157,10 @@ export class Window {
     this.#refusals.set(code, known);
     return known;
   }
+}
+
+function isEndedByCancel(entry: Entry): boolean {
+  return entry.sent === 1 && entry.isEndless && entry.silenced > 0 && !entry.isReplyCancelled;
 }
 
 function short(key: string): string {

@@ -24,6 +24,11 @@ export function compareNodes(before: Node, after: Node, path: string, compare: C
   return [...compareNotes(one.notes, two.notes, path, accepted.length > 0), ...accepted];
 }
 
+/** Only what readers are told. */
+export function compareWording(before: Node, after: Node, path: string): Change[] {
+  return compareNotes(viewOf(before).notes, viewOf(after).notes, path, true);
+}
+
 function compareAccepted(before: Side, after: Side, path: string, compare: Compare): Change[] {
   const hadValues = presentFamilies(before.view.shapes).length > 0;
   const hasValues = presentFamilies(after.view.shapes).length > 0;
@@ -31,8 +36,9 @@ function compareAccepted(before: Side, after: Side, path: string, compare: Compa
   if (!hadValues) return [loosened({ path, aspect: 'never', what: 'refused everything, now accepts values' })];
   if (!hasValues) return [tightened({ path, aspect: 'never', what: 'now refuses everything' })];
   // A schema and a union that has it as a branch differ by branches, not by everything the branch says.
-  if (isChoice(after.view) !== isChoice(before.view))
-    return compareBranches(asUnion(before), asUnion(after), path, compare);
+  const isSplit = isChoice(after.view) && before.view.unions.length === 0;
+  const isJoined = isChoice(before.view) && after.view.unions.length === 0;
+  if (isSplit || isJoined) return compareBranches(asUnion(before), asUnion(after), path, compare);
   return [
     ...compareShapes(before, after, path, compare),
     ...compareUnions(before, after, path, compare),

@@ -1,7 +1,15 @@
 // One schema document: gives every subschema an identity and finds what its references point to. Everything is
 // looked up when asked for, so recursive schemas are as finite as they are written.
 import type { JsonSchema } from '../../snapshot.ts';
-import { holdsData, holdsSchemaMap, isObject, isSchema, type SchemaObject } from './keywords.ts';
+import {
+  holdsData,
+  holdsSchemaMap,
+  isAnnotation,
+  isObject,
+  isSchema,
+  isStructure,
+  type SchemaObject,
+} from './keywords.ts';
 import { plainly } from './plainly.ts';
 
 /** A conjunction of subschemas of one document. No parts: anything. The part `false`: nothing. */
@@ -19,6 +27,8 @@ export interface Document {
   node(schema: JsonSchema): Node;
   /** The node of all values that every given node accepts. */
   all(nodes: readonly Node[]): Node;
+  /** What a node that is a reference and words about it refers to; any other node itself. */
+  core(node: Node): Node;
   /** What a reference found in `from` points to; undefined when it leaves the document or leads nowhere. */
   target(reference: string, from: SchemaObject): JsonSchema | undefined;
 }
@@ -49,9 +59,26 @@ export function openDocument(schema: JsonSchema, label: string): Document {
     ignoresRefSiblings: isObject(root) && /draft-0[3-7]/.test(String(root['$schema'])),
     node: (each) => intern(each === true ? [] : [each]),
     all: (each) => intern(each.flatMap((node) => node.parts)),
+    core: (node) => findCore(node, document),
     target: (reference, from) => (resources ? follow(reference, from, resources) : undefined),
   };
   return document;
+}
+
+function findCore(node: Node, document: Document): Node {
+  const seen = new Set<Node>();
+  let core = node;
+  while (!seen.has(core)) {
+    seen.add(core);
+    const [part, ...others] = core.parts;
+    if (!part || others.length > 0) break;
+    const keywords = Object.keys(part).filter((keyword) => !isAnnotation(keyword) && !isStructure(keyword));
+    const isReference = keywords.length === 1 && typeof part['$ref'] === 'string';
+    const target = isReference ? document.target(String(part['$ref']), part) : undefined;
+    if (target === undefined) break;
+    core = document.node(target);
+  }
+  return core;
 }
 
 /** A schema with its own `$id` is a resource: references inside it are relative to it. */

@@ -46,6 +46,7 @@ const edits: readonly Edit[] = [
   swapUnion,
   editBranches,
   editBranches,
+  addTagged,
   editValues,
   editRequired,
   editProperties,
@@ -87,6 +88,17 @@ function editBranches(schema: Record<string, unknown>, random: Random): void {
   if (random.chance(0.4) && branches.length > 1) branches.splice(random.below(branches.length), 1);
   else if (random.chance(0.2)) branches.reverse();
   else branches.push(randomSchema(random, 1));
+}
+
+/** A branch like one that is there, with another tag. */
+function addTagged(schema: Record<string, unknown>, random: Random): void {
+  const keyword = 'oneOf' in schema ? 'oneOf' : 'anyOf';
+  const branches = schema[keyword];
+  if (!Array.isArray(branches)) return;
+  const branch: unknown = structuredClone(random.pick(branches));
+  if (!isRecord(branch) || !isRecord(branch['properties'])) return;
+  const properties = { ...branch['properties'], kind: { const: random.pick(['circle', 'square', 'line', 'dot']) } };
+  branches.push({ ...branch, properties, required: random.chance(0.6) ? ['kind'] : [] });
 }
 
 function editValues(schema: Record<string, unknown>, random: Random): void {

@@ -58,7 +58,7 @@ const otherNames = (random: Random): Schema => ({
 const partOfObject = (random: Random): Schema => ({
   ...maybe(random, 'properties', () => map(random, names, 0.5), 0.8),
   ...maybe(random, 'required', () => random.some(names, 0.3), 0.4),
-  ...maybe(random, 'patternProperties', () => map(random, patterns, 0.2), 0.2),
+  ...maybe(random, 'patternProperties', () => map(random, patterns, 0.3), 0.35),
   ...maybe(random, 'additionalProperties', () => leaf(random), 0.15),
 });
 
@@ -109,6 +109,7 @@ const numbers = (random: Random): Schema => ({
 const shapes: readonly ((random: Random) => unknown)[] = [leaf, numbers, partOfObject, partOfObject];
 const anyShape = (random: Random) => random.pick(shapes)(random);
 const isTagged = (random: Random) => ({
+  type: 'object',
   properties: { kind: { const: random.pick(['a', 'b', 1]) }, ...map(random, names, 0.3) },
   ...maybe(random, 'required', () => ['kind'], 0.7),
 });

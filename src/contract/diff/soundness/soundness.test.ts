@@ -79,7 +79,10 @@ function valuesNear(before: Schema, after: Schema, random: Random): unknown[] {
 
 type Validator = (value: unknown) => boolean | undefined;
 
-/** Answers undefined when the schema refers to itself without looking into the value, which no validator survives. */
+/**
+ * Answers undefined where Ajv has no answer: no validator survives a schema that refers to itself without looking into
+ * the value, and Ajv 8 trips over patternProperties beside anyOf under unevaluatedProperties.
+ */
 function compile(schema: Schema): Validator {
   const validate = survive(() => ajv.compile(schema as object));
   ajv.removeSchema(schema as object);
@@ -90,7 +93,7 @@ function survive<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    if (error instanceof RangeError || error instanceof TypeError) return undefined;
     throw error;
   }
 }
