@@ -26,65 +26,27 @@ const product: Subject = {
 try {
   const started = await interleaved([floor, kernel, product], starts, startMs);
   const idle = await interleaved([floor, kernel, product], 3, idleMb);
-  const small = await interleaved([floor, kernel], rounds, (subject) => load(subject, 64));
-  const large = await interleaved([floor, kernel], Math.ceil(rounds / 2), (subject) => load(subject, 10 * 1024));
+  const small = await interleaved([floor, kernel], rounds, (subject) => load(subject, 'echo', 64));
+  const later = await interleaved([kernel], rounds, (subject) => load(subject, 'echo_later', 64));
+  const large = await interleaved([floor, kernel], Math.ceil(rounds / 2), (subject) =>
+    load(subject, 'echo', 10 * 1024),
+  );
   const cpu = (of: typeof small, subject: Subject) => median(of(subject).map((each) => each.cpuUs));
   const p99 = (subject: Subject) => median(small(subject).map((each) => each.p99Ms));
   const perSecond = (subject: Subject) => median(small(subject).map((each) => each.perSecond));
-  printTable(
-    `${calls} calls a round, ${inFlight} in flight, ${rounds} rounds interleaved, ${starts} starts, Node ${process.version}`,
-    [
-      [
-        'CPU per call at 64 B',
-        us(cpu(small, floor)),
-        us(cpu(small, kernel)),
-        `+${us(cpu(small, kernel) - cpu(small, floor))}`,
-        'at most +15 µs',
-      ],
-      [
-        'CPU per call at 10 KiB',
-        us(cpu(large, floor)),
-        us(cpu(large, kernel)),
-        ratio(cpu(large, kernel), cpu(large, floor)),
-        '',
-      ],
-      [
-        'calls per second',
-        perSecond(floor).toFixed(0),
-        perSecond(kernel).toFixed(0),
-        ratio(perSecond(kernel), perSecond(floor)),
-        '',
-      ],
-      [
-        `p99 with ${inFlight} in flight`,
-        ms(p99(floor)),
-        ms(p99(kernel)),
-        ratio(p99(kernel), p99(floor)),
-        'at most 2.00 times',
-      ],
-      [
-        'start to initialized (kernel echo)',
-        ms(median(started(floor))),
-        ms(median(started(kernel))),
-        ratio(median(started(kernel)), median(started(floor))),
-        'at most 1.30 times',
-      ],
-      [
-        'start to initialized (mooring mcp code)',
-        ms(median(started(floor))),
-        ms(median(started(product))),
-        ratio(median(started(product)), median(started(floor))),
-        'at most 1.30 times',
-      ],
-      [
-        'idle RSS (mooring mcp code)',
-        mb(median(idle(floor))),
-        mb(median(idle(product))),
-        ratio(median(idle(product)), median(idle(floor))),
-        'at most 80 MB',
-      ],
-    ],
-  );
+  const start = (subject: Subject) => median(started(subject));
+  const rss = (subject: Subject) => median(idle(subject));
+  const title = `${calls} calls a round, ${inFlight} in flight, ${rounds} rounds interleaved, ${starts} starts, Node ${process.version}`;
+  printTable(title, [
+    row('CPU per call at 64 B', cpu(small, floor), cpu(small, kernel), us, more, 'at most +15 µs'),
+    row('the same, asynchronous handler', cpu(small, floor), cpu(later, kernel), us, more, 'at most +15 µs'),
+    row('CPU per call at 10 KiB', cpu(large, floor), cpu(large, kernel), us, times, ''),
+    row('calls per second', perSecond(floor), perSecond(kernel), (value) => value.toFixed(0), times, ''),
+    row(`p99 with ${inFlight} in flight`, p99(floor), p99(kernel), ms, times, 'at most 2.00 times'),
+    row('start to initialized, kernel echo', start(floor), start(kernel), ms, times, 'at most 1.30 times'),
+    row('start to initialized, mooring mcp code', start(floor), start(product), ms, times, 'at most 1.30 times'),
+    row('idle RSS, mooring mcp code', rss(floor), rss(product), mb, times, 'at most 80 MB'),
+  ]);
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }
@@ -113,11 +75,11 @@ async function idleMb(subject: Subject): Promise<number> {
   return rss;
 }
 
-async function load(subject: Subject, bytes: number) {
+async function load(subject: Subject, tool: string, bytes: number) {
   const client = new RawClient(subject);
   const text = 'x'.repeat(bytes);
   await client.open();
-  for (let i = 0; i < 2_000; i += 1) await client.call('echo', { text });
+  for (let i = 0; i < 2_000; i += 1) await client.call(tool, { text });
   const latencies: number[] = [];
   const cpuBefore = client.cpuUs();
   const begun = performance.now();
@@ -125,7 +87,7 @@ async function load(subject: Subject, bytes: number) {
   const lane = async () => {
     while (left-- > 0) {
       const at = performance.now();
-      await client.call('echo', { text });
+      await client.call(tool, { text });
       latencies.push(performance.now() - at);
     }
   };
@@ -137,6 +99,19 @@ async function load(subject: Subject, bytes: number) {
   };
   await client.close();
   return result;
+}
+
+type Format = (value: number) => string;
+
+function row(
+  name: string,
+  base: number,
+  ours: number,
+  format: Format,
+  against: typeof times,
+  budget: string,
+): string[] {
+  return [name, format(base), format(ours), against(ours, base), budget];
 }
 
 function us(value: number): string {
@@ -151,6 +126,10 @@ function mb(value: number): string {
   return `${value.toFixed(0)} MB`;
 }
 
-function ratio(value: number, base: number): string {
+function times(value: number, base: number): string {
   return `${(value / base).toFixed(2)} times`;
+}
+
+function more(value: number, base: number): string {
+  return `${value < base ? '' : '+'}${us(value - base)}`;
 }

@@ -35,6 +35,19 @@ export const echoServer = server({
       faults: [],
       run: ({ text }) => ({ text }),
     }),
+    // The same behind a promise: what a tool that waits for something pays on top (a deadline, a race).
+    tool({
+      name: 'echo_later',
+      title: 'Echo later',
+      description: 'Echo',
+      version: 1,
+      effect: 'none',
+      timeoutMs: 10_000,
+      input: closed({ text: Type.String() }),
+      output: closed({ text: Type.String() }),
+      faults: [],
+      run: async ({ text }) => ({ text }),
+    }),
   ],
   open: () => ({}),
 });
@@ -45,7 +58,7 @@ if (process.argv[2] === 'serve') {
     clock: systemClock,
     ids: systemIds,
     listener: listeners(logListener(log)),
-    compile: await validatorsFor(['bench/echo/input']),
+    compile: await validatorsFor(['bench/echo/input', 'bench/echo_later/input']),
     checkResults: false,
     windDownMs: 3_500,
   };

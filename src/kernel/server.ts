@@ -66,7 +66,8 @@ export class Server {
   readonly startedAt: number;
   readonly #compiled = new Map<Tool, Compiled>();
   readonly #updateListeners = new Set<(uri: string) => void>();
-  #domain: Promise<object> | undefined;
+  #opening: Promise<object> | undefined;
+  #opened: object | undefined;
 
   constructor(spec: ServerSpec<object>, host: Host) {
     this.spec = spec;
@@ -81,13 +82,18 @@ export class Server {
     return this.spec.id;
   }
 
+  /** The domain, once it is open. */
+  get opened(): object | undefined {
+    return this.#opened;
+  }
+
   /** Opened by the first call that needs it: a client that only looks costs nothing. A failure is tried again. */
   domain(): Promise<object> {
-    this.#domain ??= Promise.resolve(this.spec.open(this)).catch((thrown: unknown) => {
-      this.#domain = undefined;
+    this.#opening ??= this.#open().catch((thrown: unknown) => {
+      this.#opening = undefined;
       throw thrown;
     });
-    return this.#domain;
+    return this.#opening;
   }
 
   compiled(tool: Tool): Compiled {
@@ -124,10 +130,14 @@ export class Server {
   }
 
   async close(): Promise<void> {
-    const opened = this.#domain;
-    if (!opened) return;
-    const domain = await opened.catch(() => undefined);
+    const domain = await this.#opening?.catch(() => undefined);
+    this.#opened = undefined;
     if (domain) await this.spec.close?.(domain);
+  }
+
+  async #open(): Promise<object> {
+    this.#opened = await this.spec.open(this);
+    return this.#opened;
   }
 }
 

@@ -1,7 +1,8 @@
 // Seeded fuzz over the line wire: the server never dies, never answers twice, never prints noise.
 import { describe, expect, test } from 'vitest';
+import { startFixture } from '../support/open-surface.ts';
 import { fuzzStdio } from './drive/fuzz-stdio.ts';
-import { startFixture, startProduct } from './drive/target.ts';
+import { startProduct } from './drive/target.ts';
 import { lines } from './drive/wire.ts';
 import { casesFor, testTimeoutMs } from './plan.ts';
 

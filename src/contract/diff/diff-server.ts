@@ -4,8 +4,10 @@ import type { Remark } from './finding.ts';
 import type { Case, Row } from './rules.ts';
 
 export function diffServer(before: Snapshot, after: Snapshot, isTold: boolean): Remark[] {
+  // A foreign server is known by the name it introduces itself with, which need not be the contract's.
+  const isNamedAlike = (before.semantics === null) === (after.semantics === null);
   return [
-    ...compareIdentity('contract', before.contract.name, after.contract.name),
+    ...(isNamedAlike ? compareIdentity('contract', before.contract.name, after.contract.name) : []),
     ...compareIdentity('protocol', before.protocol, after.protocol),
     ...(before.semantics && after.semantics ? compareSemantics(before.semantics, after.semantics) : []),
     ...(isTold ? compareRoutes(before.routes, after.routes) : []),

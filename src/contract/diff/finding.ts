@@ -30,7 +30,7 @@ export interface Finding {
   readonly waived: string | null;
 }
 
-/** Judges all remarks, in the order a reader wants them: by tool, then by place. */
+/** Judges all remarks, in the order a reader wants them: by tool, what breaks first, then by place. */
 export function toFindings(contract: string, remarks: readonly Remark[]): Finding[] {
   const findings = new Map<string, Finding>();
   for (const remark of remarks) {
@@ -56,11 +56,13 @@ function nextId(finding: Finding, findings: ReadonlyMap<string, Finding>): strin
   }
 }
 
+const levels: readonly Level[] = ['MAJOR', 'MINOR', 'PATCH', 'NONE'];
 const positions: readonly Position[] = ['server', 'input', 'output', 'errors', 'semantics'];
 
 function inOrder(a: Finding, b: Finding): number {
   return (
     compareText(a.tool ?? '', b.tool ?? '') ||
+    levels.indexOf(a.level) - levels.indexOf(b.level) ||
     positions.indexOf(a.position) - positions.indexOf(b.position) ||
     compareText(a.path, b.path) ||
     a.row - b.row ||

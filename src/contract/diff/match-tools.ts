@@ -24,8 +24,11 @@ export function matchTools(before: Snapshot, after: Snapshot): ToolMatch {
   const now = new Map(after.tools.map((tool) => [tool.name, tool]));
   const kept = pairsOf(before.tools, (tool) => now.get(tool.name));
   const came = after.tools.filter(({ name }) => !old.has(name));
+  // A foreign server does not say which of its tools are aliases.
+  const isTold = before.semantics !== null && after.semantics !== null;
   const aliased = kept.flatMap(({ before: one, after: alias }) => {
-    const target = one.aliasOf === null && alias.aliasOf !== null ? now.get(alias.aliasOf) : undefined;
+    const isNew = isTold && one.aliasOf === null;
+    const target = isNew && alias.aliasOf !== null ? now.get(alias.aliasOf) : undefined;
     return target ? [{ before: one, after: target }] : [];
   });
   const free = came.filter((tool) => !aliased.some((pair) => pair.after === tool));

@@ -7,6 +7,11 @@ import { Queue } from './queue.ts';
 
 const quiet = () => new CallControl();
 
+/** Entering as something to wait for, whether or not there is a wait. */
+async function waitFor(queue: Queue): Promise<Fault | null> {
+  return queue.enter(quiet());
+}
+
 function aborted(reason: Fault): CallControl {
   const control = new CallControl();
   control.abort(reason);
@@ -18,7 +23,7 @@ describe('the queue itself', () => {
     const queue = new Queue({ concurrency: 2, max: 5 });
     expect(await queue.enter(quiet())).toBeNull();
     expect(await queue.enter(quiet())).toBeNull();
-    const third = watch(queue.enter(quiet()));
+    const third = watch(waitFor(queue));
     await settled();
     expect([queue.running, queue.size, third.isSettled()]).toEqual([2, 1, false]);
     queue.leave();
@@ -50,10 +55,10 @@ describe('the queue itself', () => {
     const queue = new Queue({ concurrency: 1, max: 10 });
     const order: string[] = [];
     await queue.enter(quiet());
-    const waiting = ['a', 'b', 'c'].map((name) => queue.enter(quiet()).then(() => order.push(name)));
+    const waiting = ['a', 'b', 'c'].map((name) => waitFor(queue).then(() => order.push(name)));
     queue.leave();
     // The slot was handed on, so it is not free for a newcomer even before `a` has woken up.
-    const late = queue.enter(quiet()).then(() => order.push('late'));
+    const late = waitFor(queue).then(() => order.push('late'));
     for (let left = 3; left > 0; left -= 1) {
       await settled();
       queue.leave();

@@ -32,9 +32,9 @@ export class Queue {
 
   /**
    * Takes a slot, waiting for one if need be. Answers the fault that ended the waiting: the queue was
-   * full, or the call was stopped. Every `null` must be followed by one `leave()`.
+   * full, or the call was stopped. Every `null` must be followed by one `leave()`. Only a wait is a promise.
    */
-  async enter(control: CallControl): Promise<Fault | null> {
+  enter(control: CallControl): Fault | null | Promise<Fault | null> {
     if (control.reason) return control.reason;
     if (this.#running < this.limits.concurrency) {
       this.#running += 1;

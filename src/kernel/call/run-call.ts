@@ -10,25 +10,20 @@ import { type Call, type CallContext, type CallRequest, contextOf, type ReadRequ
 import type { Client } from './client.ts';
 import type { CallControl } from './control.ts';
 
-export async function runCall(
-  server: Server,
-  request: CallRequest,
-  control: CallControl,
-  client: Client,
-): Promise<Ended> {
+export function runCall(server: Server, request: CallRequest, control: CallControl, client: Client): Promise<Ended> {
   const tool = server.catalog.find(request.name);
   const call = server.openCall(taskOf(request.name, tool), request.meta, control, client);
-  return listened(server, call, async () => {
+  return listened(server, call, () => {
     if (!tool) return failed(unknownTool(request.name));
     const args = checkArguments(server, tool, request);
     if ('fault' in args) return failed(args.fault);
-    const outcome = await perform(server, call, (context) => tool.run(args.value as never, context as never));
+    const outcome = perform(server, call, (context) => tool.run(args.value as never, context as never));
     return server.host.checkResults ? checkOutcome(server, tool, outcome) : outcome;
   });
 }
 
 /** Reading a resource is the same life with another body. */
-export async function runRead(
+export function runRead(
   server: Server,
   { uri, meta }: ReadRequest,
   control: CallControl,
@@ -38,9 +33,10 @@ export async function runRead(
   const timeoutMs = found?.resource.timeoutMs ?? 0;
   const task: Task = { kind: 'resource', name: shortened(uri), timeoutMs, control: false };
   const call = server.openCall(task, meta, control, client);
-  return listened(server, call, async () => {
-    if (!found)
+  return listened(server, call, () => {
+    if (!found) {
       return failed(kernelFault('UNKNOWN_RESOURCE', { message: `There is no resource ${uri}.`, details: { uri } }));
+    }
     const { resource, variables } = found;
     return perform(server, call, async (context) => {
       const body = await resource.read(variables, context as never);
@@ -49,32 +45,62 @@ export async function runRead(
   });
 }
 
-async function listened(server: Server, call: Call, work: () => Promise<Outcome>): Promise<Ended> {
+/** An outcome that is there already, or one to wait for. What need not wait costs no promise. */
+type Pending = Outcome | Promise<Outcome>;
+
+async function listened(server: Server, call: Call, work: () => Pending): Promise<Ended> {
   const { listener } = server.host;
   listener.started(server.id, call);
-  const outcome = await work().catch((thrown: unknown) => failed(toFault(thrown)));
+  const outcome = await attempt(work);
   call.close();
   if (outcome.ok) listener.finished(server.id, call);
   else listener.failed(server.id, call, outcome.fault);
   return { call, outcome };
 }
 
-/** Takes a slot, starts the deadline, runs the body, settles once, gives the slot back. */
-async function perform(server: Server, call: Call, body: (context: CallContext) => unknown): Promise<Outcome> {
-  const { control } = call.task;
-  const refusal = control ? null : await server.queue.enter(call.control);
-  if (refusal) return failed(refusal);
+async function attempt(work: () => Pending): Promise<Outcome> {
   try {
-    call.startDeadline();
-    return await settleOnce(server, call, async () => {
-      const domain = await server.domain();
-      // Told to stop before it began: it does not begin.
-      if (call.control.reason) throw call.control.reason;
-      return body(contextOf(call, domain));
-    });
-  } finally {
-    if (!control) server.queue.leave();
+    return await work();
+  } catch (thrown) {
+    return failed(toFault(thrown));
   }
+}
+
+/** Takes a slot, waiting for it if need be, runs the body in it, and gives it back. */
+function perform(server: Server, call: Call, body: (context: CallContext) => unknown): Pending {
+  if (call.task.control) return settle(server, call, body);
+  const entered = server.queue.enter(call.control);
+  if (entered instanceof Promise) {
+    return entered.then((refusal) => (refusal ? failed(refusal) : runInSlot(server, call, body)));
+  }
+  return entered ? failed(entered) : runInSlot(server, call, body);
+}
+
+function runInSlot(server: Server, call: Call, body: (context: CallContext) => unknown): Pending {
+  const outcome = settle(server, call, body);
+  if (outcome instanceof Promise) return outcome.finally(() => server.queue.leave());
+  server.queue.leave();
+  return outcome;
+}
+
+/** Runs the body. One that answers at once has ended before anything could stop it; any other has a deadline. */
+function settle(server: Server, call: Call, body: (context: CallContext) => unknown): Pending {
+  const { control, warnings } = call;
+  if (control.reason) return failed(control.reason, warnings);
+  try {
+    const { opened } = server;
+    const given = opened ? body(contextOf(call, opened)) : openAndRun(server, call, body);
+    return given instanceof Promise ? settleOnce(server, call, given) : succeeded(given, warnings);
+  } catch (thrown) {
+    return failed(toFault(thrown), warnings);
+  }
+}
+
+async function openAndRun(server: Server, call: Call, body: (context: CallContext) => unknown): Promise<unknown> {
+  const domain = await server.domain();
+  // Told to stop before it began: it does not begin.
+  if (call.control.reason) throw call.control.reason;
+  return body(contextOf(call, domain));
 }
 
 /**
@@ -82,13 +108,14 @@ async function perform(server: Server, call: Call, body: (context: CallContext) 
  * cancel the outcome is decided, but the answer waits until the body has let go (its processes are
  * killed by the same signal), at most `windDownMs`; a body that ignores its signal is left behind.
  */
-function settleOnce(server: Server, call: Call, work: () => Promise<unknown>): Promise<Outcome> {
+function settleOnce(server: Server, call: Call, running: Promise<unknown>): Promise<Outcome> {
   const { control, warnings } = call;
   const { clock, windDownMs } = server.host;
+  call.startDeadline();
   return new Promise((resolve) => {
     const end = (outcome: Outcome, thrown?: unknown) =>
       resolve(control.reason ? failed(withSurvivors(control.reason, thrown), warnings) : outcome);
-    const ended = work().then(
+    const ended = running.then(
       (value) => end(succeeded(value, warnings)),
       (thrown) => end(failed(toFault(thrown), warnings), thrown),
     );
@@ -126,16 +153,17 @@ function unknownTool(name: string): Fault {
 }
 
 /** What tests hold every call to: the value fits its schema, the fault is one the tool declared. */
-function checkOutcome(server: Server, tool: Tool, outcome: Outcome): Outcome {
-  if (outcome.ok) {
-    const found = server.compiled(tool).output(outcome.value);
-    return found
-      ? failed(toFault(new TypeError(`${tool.name} broke its output schema: ${JSON.stringify(found)}`)))
-      : outcome;
-  }
-  const { code } = outcome.fault;
-  const isDeclared = tool.faults.includes(code) || isKernelCode(code);
-  return isDeclared
-    ? outcome
-    : failed(toFault(new TypeError(`${tool.name} answered ${code}, which it does not declare`)));
+async function checkOutcome(server: Server, tool: Tool, pending: Pending): Promise<Outcome> {
+  const outcome = await pending;
+  const broken = outcome.ok ? brokenSchema(server, tool, outcome.value) : undeclaredFault(tool, outcome.fault);
+  return broken === null ? outcome : failed(toFault(new TypeError(`${tool.name} ${broken}`)));
+}
+
+function brokenSchema(server: Server, tool: Tool, value: unknown): string | null {
+  const found = server.compiled(tool).output(value);
+  return found && `broke its output schema: ${JSON.stringify(found)}`;
+}
+
+function undeclaredFault(tool: Tool, { code }: Fault): string | null {
+  return tool.faults.includes(code) || isKernelCode(code) ? null : `answered ${code}, which it does not declare`;
 }

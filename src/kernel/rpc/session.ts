@@ -105,7 +105,7 @@ export class Session {
     return null;
   }
 
-  async #dispatch(request: RpcRequest): Promise<Reply> {
+  #dispatch(request: RpcRequest): Reply | Promise<Reply> {
     const { method, params } = request;
     const hasResources = this.server.catalog.resources.length > 0;
     if (method.startsWith('resources/') && !hasResources) return this.#unknownMethod(method);

@@ -25,6 +25,9 @@ const replayPatienceMs = 5_000;
 /** One case in so many is as large as the wire takes. */
 const longEvery = 500;
 
+/** What Node itself says on stderr when something got out of hand: a warning, or a stack. */
+const complaint = /^\(node:\d+\) |^ {4}at /m;
+
 /** Runs all cases of a target; throws with the smallest reproduction when one breaks it. */
 export async function fuzzStdio(fuzz: StdioFuzz): Promise<number> {
   const total = casesFor(fuzz.name);
@@ -42,6 +45,7 @@ export async function fuzzStdio(fuzz: StdioFuzz): Promise<number> {
       if (broken !== null) throw new Error(await report(fuzz, target, stretch, shots, broken));
       sent += count;
     }
+    if (complaint.test(target.stderr)) throw new Error(`${fuzz.name}, seed ${seed}: on stderr ${target.stderr}`);
     const after = residentBytes(pid);
     if (before !== null && after !== null && after > mayGrowTo(before)) {
       throw new Error(`${fuzz.name}, seed ${seed}: memory grew from ${before} to ${after} bytes`);

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { endProcess, startFixture } from '../../support/open-surface.ts';
+import { endProcess } from '../../support/open-surface.ts';
 import type { Wire } from './wire.ts';
 
 export class Target {
@@ -73,8 +73,6 @@ export function startProduct(wire: 'sdk' | 'legacy'): ChildProcessWithoutNullStr
   child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return child;
 }
-
-export { startFixture };
 
 /** Resident memory of a process in bytes; null where the system does not tell. */
 export function residentBytes(pid: number): number | null {

@@ -21,7 +21,7 @@ export interface Got extends ReadResponses {
   readonly isLate: boolean;
 }
 
-/** Runs the exchange. `onBegun` is called each time something has come. */
+/** Runs the exchange. `onCame` is called each time something has come. */
 export function runExchange(
   port: number,
   exchange: Exchange,

@@ -5,7 +5,7 @@ import { leak, wrongForm } from '../model/answer-rules.ts';
 import { type Asked, isRecord, type JsonRecord, parse, pingAgain } from '../model/asked.ts';
 import { askedOfMcp, isMcpMessage } from '../model/read-lines.ts';
 import { Window } from '../model/window.ts';
-import { type Exchange, type Got, type Leave, runExchange } from './exchange.ts';
+import { type Got, type Leave, runExchange } from './exchange.ts';
 import type { HttpResponse, ReadResponses } from './read-responses.ts';
 import { bytesOf, type RequestParts } from './requests.ts';
 import type { ServerName } from './shapes.ts';
@@ -71,14 +71,9 @@ export class McpSession {
 
   /** Anything else on this session. It is answered somehow, or its client does not care. */
   async send(parts: RequestParts, leave: Leave): Promise<Got> {
-    return this.run({ pieces: [bytesOf(parts)], methods: [parts.method], leave });
-  }
-
-  async run(exchange: Exchange): Promise<Got> {
-    const got = await runExchange(this.port, exchange);
-    this.#break(
-      got.wrong ?? (got.isLate ? 'a request was neither answered nor closed in time' : null) ?? leak(got.text),
-    );
+    const got = await runExchange(this.port, { pieces: [bytesOf(parts)], methods: [parts.method], leave });
+    const late = got.isLate ? 'a request was neither answered nor closed in time' : null;
+    this.#break(got.wrong ?? late ?? leak(got.text));
     return got;
   }
 

@@ -170,8 +170,8 @@ export const largeBody: MakeCase = (source) => {
     () => Buffer.from('['.repeat(size / 2) + ']'.repeat(size / 2)),
   ])();
   const path = `/api/${server}/boom`;
-  const isAnswered = random.chance(0.5);
-  const bytes = isAnswered ? bytesOf({ ...parts, path, body }) : chunkedBytes({ ...parts, path }, [body]);
+  const isCounted = random.chance(0.5);
+  const bytes = isCounted ? bytesOf({ ...parts, path, body }) : chunkedBytes({ ...parts, path }, [body]);
   // A refusal may come before the body is read; then the connection may be reset under what is still being sent.
   return anything('a large body', bytes);
 };

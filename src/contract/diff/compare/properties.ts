@@ -66,7 +66,9 @@ function findRenames(properties: readonly Property[]): [Property, Property][] {
 function compareProperty(property: Property, compare: Compare): Change[] {
   const wasNever = isNever(property.before);
   const never = isNever(property.after);
-  if (wasNever && never) return [...compareListing(property), ...compareRequired(property)];
+  if (wasNever && never) {
+    return [...compareListing(property), ...compareRequired(property), ...compareReserved(property, compare)];
+  }
   if (property.wasDeclared && property.isDeclared) {
     return [...compareKept(property, wasNever, never, compare), ...compareRequired(property)];
   }
@@ -121,6 +123,11 @@ function compareUnlisted({ path, before, after }: Property, compare: Compare): C
     changes.push({ ...change, only: 'output' });
   }
   return changes;
+}
+
+/** Reserved before and after: what is said about it may still change. */
+function compareReserved({ before, after, path, wasDeclared, isDeclared }: Property, compare: Compare): Change[] {
+  return wasDeclared && isDeclared ? compare.walk(before, after, path) : [];
 }
 
 /** Refused before and after: only the list of names changed. */

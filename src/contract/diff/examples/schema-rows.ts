@@ -209,6 +209,14 @@ export const schemaCases: readonly SchemaCase[] = [
   ),
   of(
     28,
+    'description of a reserved property',
+    { not: {}, description: 'a' },
+    { not: {}, description: 'b' },
+    '28 PATCH no',
+    '28 PATCH no',
+  ),
+  of(
+    28,
     'title and examples',
     text,
     { ...text, title: 'X', examples: ['a'] },

@@ -1,13 +1,13 @@
 // The last step to the normal form: unions that are really lists of types or values become just that, and shapes
 // that accept nothing disappear. Every step keeps exactly the same accepted values.
 import { acceptsShapes } from './accepts.ts';
-import { anyArray, settleArrays } from './arrays.ts';
+import { settleArrays } from './arrays.ts';
 import { areDisjoint } from './disjoint.ts';
 import type { Document, Node } from './document.ts';
 import type { Look, Union, View } from './normal-form.ts';
 import { addBranchNotes } from './notes.ts';
-import { anyNumber, settleNumbers } from './numbers.ts';
-import { anyObject, settleObjects } from './objects.ts';
+import { settleNumbers } from './numbers.ts';
+import { settleObjects } from './objects.ts';
 import {
   anything,
   intersectShapes,
@@ -17,7 +17,7 @@ import {
   presentFamilies,
   type Shapes,
 } from './shapes.ts';
-import { anyString, settleStrings } from './strings.ts';
+import { settleStrings } from './strings.ts';
 import { type Family, families, textOf, type Values } from './values.ts';
 
 export function settleDraft(draft: View, look: Look, document: Document): View {
@@ -36,13 +36,8 @@ function settleUnion(view: View, union: Union, look: Look): View {
   const [only] = views;
   if (only === undefined) return { ...view, shapes: nothing };
   if (views.length === 1) return conjoin(view, only);
-  const noted = {
-    ...view,
-    notes: addBranchNotes(
-      view.notes,
-      views.map((each) => each.notes),
-    ),
-  };
+  const said = views.map(({ notes }) => notes);
+  const noted = { ...view, notes: addBranchNotes(view.notes, said) };
   if (!union.isExclusive && views.some(hasEverything)) return noted;
   const shapes = mergeBranches(views, union.isExclusive);
   if (shapes) return { ...noted, shapes: intersectShapes(view.shapes, shapes) };
@@ -79,8 +74,9 @@ function mergeBranches(views: readonly View[], isExclusive: boolean): Shapes | u
 
 // A value that two branches of a oneOf list is refused.
 function unite(listed: readonly (readonly [string, unknown])[], isExclusive: boolean): Values {
-  const count = (key: string) => listed.filter(([other]) => other === key).length;
-  return new Map(isExclusive ? listed.filter(([key]) => count(key) === 1) : listed);
+  if (!isExclusive) return new Map(listed);
+  const counts = Map.groupBy(listed, ([key]) => key);
+  return new Map(listed.filter(([key]) => counts.get(key)?.length === 1));
 }
 
 function areAllDisjoint(branches: readonly Node[], look: Look): boolean {
@@ -116,8 +112,6 @@ function settleShapes(shapes: Shapes, look: Look, document: Document): Shapes {
   };
 }
 
-const unlimited = { ...anything, number: anyNumber, string: anyString, array: anyArray, object: anyObject };
-
 /** Tries each listed value on the other keywords, which then have nothing more to say. */
 function settleList(shapes: Shapes, family: Family, look: Look, document: Document): Shapes {
   const shape = shapes[family];
@@ -127,5 +121,5 @@ function settleList(shapes: Shapes, family: Family, look: Look, document: Docume
   const values: Values = new Map([...shape.values].filter(([key]) => answers.get(key) !== false));
   if (values.size === 0) return { ...shapes, [family]: null };
   const isDecided = [...values.values()].every((value) => answers.get(textOf(value)) === true);
-  return { ...shapes, [family]: { ...(isDecided ? unlimited[family] : shape), values } };
+  return { ...shapes, [family]: { ...(isDecided ? anything[family] : shape), values } };
 }

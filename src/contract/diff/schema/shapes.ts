@@ -66,7 +66,7 @@ function integers(shape: NumberShape | null): NumberShape | null {
 }
 
 /** Exactly the listed values. */
-export function ofValues(list: readonly unknown[]): Shapes {
+function ofValues(list: readonly unknown[]): Shapes {
   const byFamily = Map.groupBy(list, familyOf);
   const listed = <T extends { readonly values: Values | null }>(family: Family, any: T): (T & FiniteShape) | null => {
     const values = byFamily.get(family);

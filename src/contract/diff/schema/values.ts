@@ -27,8 +27,3 @@ export function intersectValues(a: Values | null, b: Values | null): Values | nu
   if (a === null || b === null) return a ?? b;
   return new Map([...a].filter(([key]) => b.has(key)));
 }
-
-/** The shape with only these values. */
-export function keepValues(values: Values, keep: (value: unknown) => boolean): Values {
-  return new Map([...values].filter(([, value]) => keep(value)));
-}

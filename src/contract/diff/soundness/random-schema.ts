@@ -5,7 +5,7 @@ export type Schema = Record<string, unknown> | boolean;
 
 export const names = ['a', 'b', 'c', 'xa'];
 const types = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
-export const scalars: readonly unknown[] = [null, true, false, 0, 1, 2, -1, 1.5, 6, '', 'a', 'ab', 'b', 'a@b.c'];
+const scalars: readonly unknown[] = [null, true, false, 0, 1, 2, -1, 1.5, 6, '', 'a', 'ab', 'b', 'a@b.c'];
 export const listable: readonly unknown[] = [...scalars, [], [1], ['a', 'a'], {}, { a: 1 }, { b: 'a' }];
 export const patterns = ['^a', 'b$', '^[ab]+$', 'x', '^.$'];
 

@@ -5,7 +5,7 @@ import { names, patterns } from './random-schema.ts';
 
 type Schema = Record<string, unknown>;
 
-export interface Themed {
+interface Themed {
   readonly before: Schema;
   readonly after: Schema;
 }
