@@ -2,6 +2,7 @@
 import { Call, type CallInfo, type Task } from './call/call.ts';
 import type { Client } from './call/client.ts';
 import type { CallControl } from './call/control.ts';
+import { Deadlines } from './call/deadlines.ts';
 import type { Listener } from './call/listener.ts';
 import { Queue, type QueueLimits } from './call/queue.ts';
 import { Catalog } from './catalog.ts';
@@ -48,7 +49,7 @@ export interface Host {
   readonly windDownMs: number;
 }
 
-export const defaultQueue: QueueLimits = { concurrency: 8, max: 64 };
+export const defaultQueue: QueueLimits = { concurrency: 16, max: 64 };
 export const defaultMaxArgumentBytes = 1024 * 1024;
 
 interface Compiled {
@@ -62,6 +63,7 @@ export class Server {
   readonly host: Host;
   readonly catalog: Catalog;
   readonly queue: Queue;
+  readonly deadlines: Deadlines;
   readonly maxArgumentBytes: number;
   readonly startedAt: number;
   readonly #compiled = new Map<Tool, Compiled>();
@@ -73,6 +75,7 @@ export class Server {
     this.spec = spec;
     this.host = host;
     this.catalog = new Catalog(spec.tools, spec.resources);
+    this.deadlines = new Deadlines(host.clock);
     this.queue = new Queue({ ...defaultQueue, ...spec.queue });
     this.maxArgumentBytes = spec.maxArgumentBytes ?? defaultMaxArgumentBytes;
     this.startedAt = host.clock.now();

@@ -1,9 +1,10 @@
 // One call while it runs: who asked, what may stop it, and what its handler may use.
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { kernelFault } from '../fault.ts';
 import type { Warning } from '../outcome.ts';
 import type { Client } from './client.ts';
 import type { CallControl } from './control.ts';
+import type { Deadline, Deadlines } from './deadlines.ts';
 import { type ElicitAnswer, type ElicitQuestion, elicit } from './elicit.ts';
 import { ProgressGate, type ProgressUpdate } from './progress.ts';
 
@@ -65,7 +66,8 @@ export class Call implements CallInfo {
   readonly #clock: Clock;
   readonly #startedMono: number;
   #gate: ProgressGate | undefined;
-  #deadline: Timer | undefined;
+  #deadlines: Deadlines | undefined;
+  #deadline: Deadline | undefined;
   #endedMono: number | undefined;
 
   constructor(callId: string, task: Task, meta: CallInfo['meta'], control: CallControl, client: Client, clock: Clock) {
@@ -84,9 +86,10 @@ export class Call implements CallInfo {
   }
 
   /** Starts the tool's time. Called when the call leaves the queue: waiting does not count. */
-  startDeadline(): void {
+  startDeadline(deadlines: Deadlines): void {
     const { timeoutMs, name } = this.task;
-    this.#deadline = this.#clock.after(timeoutMs, () => {
+    this.#deadlines = deadlines;
+    this.#deadline = deadlines.add(timeoutMs, () => {
       const message = `${name} took longer than ${timeoutMs} ms and was stopped.`;
       this.control.abort(kernelFault('TOOL_TIMEOUT', { message, details: { timeoutMs } }));
     });
@@ -101,7 +104,7 @@ export class Call implements CallInfo {
   /** Nothing leaves the call after this: no progress, no deadline. */
   close(): void {
     this.#endedMono ??= this.#clock.monotonic();
-    this.#deadline?.cancel();
+    if (this.#deadline) this.#deadlines?.drop(this.#deadline);
     this.#gate?.close();
   }
 }

@@ -7,6 +7,8 @@ export type RequestId = string | number;
 export interface Entry {
   readonly id: RequestId;
   readonly control: CallControl;
+  /** Bytes of the message it came in, where the wire knows them. */
+  readonly messageBytes: number | undefined;
   /** Set when the request was cancelled in a way that wants no answer. */
   isSilenced: boolean;
   /** Set when it was cancelled in a way that promises one. */
@@ -21,10 +23,10 @@ export class InFlight {
   }
 
   /** Opens an entry, or answers null when the id is taken. */
-  open(id: RequestId): Entry | null {
+  open(id: RequestId, messageBytes?: number): Entry | null {
     const key = String(id);
     if (this.#entries.has(key)) return null;
-    const entry: Entry = { id, control: new CallControl(), isSilenced: false, isOwed: false };
+    const entry: Entry = { id, control: new CallControl(), messageBytes, isSilenced: false, isOwed: false };
     this.#entries.set(key, entry);
     return entry;
   }

@@ -111,7 +111,7 @@ async function openAndRun(server: Server, call: Call, body: (context: CallContex
 function settleOnce(server: Server, call: Call, running: Promise<unknown>): Promise<Outcome> {
   const { control, warnings } = call;
   const { clock, windDownMs } = server.host;
-  call.startDeadline();
+  call.startDeadline(server.deadlines);
   return new Promise((resolve) => {
     const end = (outcome: Outcome, thrown?: unknown) =>
       resolve(control.reason ? failed(withSurvivors(control.reason, thrown), warnings) : outcome);

@@ -1,9 +1,9 @@
 // The studio contract's wire: actions answer `{runId, output, diff}`, workflow tools their own object, and
 // every failure is a JSON-RPC error with data (studio/errors).
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { CallInfo } from '../call/call.ts';
 import type { Fault, FaultKind } from '../fault.ts';
-import { closed, nullable } from '../schema/shapes.ts';
+import { closed, forReaders, nullable } from '../schema/shapes.ts';
 import { violationPath } from '../schema/violations.ts';
 import type { Tool } from '../tool.ts';
 import { type Answering, codeOf, type Dialect, tokenProgress } from './dialect.ts';
@@ -70,7 +70,7 @@ export const action: Dialect = {
   rpcCode: (fault) => numbers[fault.kind],
   rpcData: dataOf,
   isStructured: true,
-  outputSchema: (tool) => (isWorkflow(tool) ? tool.output : EnvelopeOf(tool)),
+  outputSchema: (tool) => (isWorkflow(tool) ? forReaders(tool.output) : EnvelopeOf(tool)),
   definition: () => ({}),
   definitionMeta: (tool) => ({ 'mooring/schemaVersion': tool.version, ...goxMeta(tool) }),
   cancelMethods: { 'notifications/cancelled': 'silence' },
@@ -81,8 +81,8 @@ const Diff = nullable(closed({ summary: Type.String(), entries: Type.Array(Type.
 
 // An action's `output` schema describes `{output, diff}`; what goes out has the run id in front.
 function EnvelopeOf(tool: Tool) {
-  const { properties } = tool.output as unknown as { properties: { output: object } };
-  return closed({ runId: Type.String(), output: Type.Unsafe(properties.output), diff: Diff });
+  const { properties } = tool.output as unknown as { properties: { output: TSchema } };
+  return closed({ runId: Type.String(), output: forReaders(properties.output), diff: Diff });
 }
 
 function inEnvelope(value: ActionValue, call: CallInfo) {

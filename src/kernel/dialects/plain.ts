@@ -1,7 +1,7 @@
 // The notes contract's wire: the bare value, `{error: {code, message}}` for failures, and warnings on the side.
 import { type TSchema, Type } from 'typebox';
 import type { Warning } from '../outcome.ts';
-import { closed } from '../schema/shapes.ts';
+import { closed, forReaders } from '../schema/shapes.ts';
 import { codeOf, type Dialect, tokenProgress } from './dialect.ts';
 
 const ErrorShape = closed({ error: closed({ code: Type.String(), message: Type.String() }) });
@@ -33,7 +33,7 @@ export const plain: Dialect = {
   resultMeta: (value, warnings) =>
     isRecord(value) || warnings.length === 0 ? undefined : { _warnings: warnings.map(toText) },
   isStructured: true,
-  outputSchema: (tool) => Type.Unsafe({ type: 'object', anyOf: [...valueArms(tool.output), ErrorShape] }),
+  outputSchema: (tool) => Type.Unsafe({ type: 'object', anyOf: [...valueArms(forReaders(tool.output)), ErrorShape] }),
   definition: () => ({}),
   definitionMeta: (tool) => ({ 'mooring/schemaVersion': tool.version }),
   cancelMethods: { 'notifications/cancelled': 'silence' },

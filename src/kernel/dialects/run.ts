@@ -1,7 +1,7 @@
 // The launch contract's wire: `ok` on every answer, named fields beside it, and one error shape (launch/error/shape).
 import { Type } from 'typebox';
 import type { Fault } from '../fault.ts';
-import { closed } from '../schema/shapes.ts';
+import { closed, forReaders } from '../schema/shapes.ts';
 import { codeOf, type Dialect, tokenProgress } from './dialect.ts';
 
 export const run: Dialect = {
@@ -32,7 +32,7 @@ export const run: Dialect = {
     Type.Unsafe({
       type: 'object',
       oneOf: [
-        withOk(tool.output as { properties?: object; required?: readonly string[] }),
+        withOk(forReaders(tool.output) as { properties?: object; required?: readonly string[] }),
         closed({ ok: Type.Literal(false), run_id: Type.Optional(Type.String()), error: ErrorShape }),
       ],
     }),

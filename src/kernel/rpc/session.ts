@@ -49,8 +49,9 @@ export class Session {
   }
 
   /** Opens the request, or says why it is refused. An admitted request must be answered or closed. */
-  admit({ id, method, params }: RpcRequest): RpcError | null {
-    if (!this.inFlight.open(id)) return this.#refusal(invalidRequest, `The id ${JSON.stringify(id)} is still in use.`);
+  admit({ id, method, params, messageBytes }: RpcRequest): RpcError | null {
+    if (!this.inFlight.open(id, messageBytes))
+      return this.#refusal(invalidRequest, `The id ${JSON.stringify(id)} is still in use.`);
     const refusal = this.#checkShape(method, params);
     if (refusal) this.inFlight.close(id);
     return refusal;
@@ -137,10 +138,11 @@ export class Session {
   }
 
   async #call(request: RpcRequest): Promise<Reply> {
-    const { id, params = {}, messageBytes } = request;
+    const { id, params = {} } = request;
+    const messageBytes = this.inFlight.get(id)?.messageBytes;
     const name = params['name'] as string;
     const meta = metaOf(request);
-    const asked = { name, arguments: params['arguments'], meta, ...(messageBytes !== undefined && { messageBytes }) };
+    const asked = { name, arguments: params['arguments'], meta, messageBytes };
     const { call, outcome } = await runCall(this.server, asked, this.#controlOf(id), this.#clientFor(id));
     return this.#replyOf(outcome, call, name);
   }

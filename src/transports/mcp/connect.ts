@@ -19,6 +19,8 @@ export interface ConnectOptions {
   /** Adds what the kernel has no notion of (prompts, completion); used by the conformance fixture alone. */
   readonly extend?: (sdk: SdkServer) => void;
   readonly onerror?: (error: Error) => void;
+  /** Size of the message being received, where the wire knows it. */
+  readonly messageBytes?: () => number | undefined;
 }
 
 export async function connect(server: Server, inner: Transport, options: ConnectOptions = {}): Promise<Connection> {
@@ -39,7 +41,7 @@ export async function connect(server: Server, inner: Transport, options: Connect
   };
   if (options.onerror) sdk.onerror = options.onerror;
   options.extend?.(sdk);
-  await sdk.connect(new GuardedTransport(inner, session));
+  await sdk.connect(new GuardedTransport(inner, session, options.messageBytes));
   return {
     session,
     close: async (reason) => {

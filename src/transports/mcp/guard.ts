@@ -25,10 +25,13 @@ export class GuardedTransport implements Transport {
   onmessage?: Transport['onmessage'];
   readonly #inner: Transport & { closeSSEStream?: (id: RequestId) => void };
   readonly #session: Session;
+  readonly #messageBytes: () => number | undefined;
 
-  constructor(inner: Transport, session: Session) {
+  /** `messageBytes` tells the size of the message being received, where the wire knows it. */
+  constructor(inner: Transport, session: Session, messageBytes: () => number | undefined = () => undefined) {
     this.#inner = inner;
     this.#session = session;
+    this.#messageBytes = messageBytes;
   }
 
   get sessionId(): string | undefined {
@@ -43,7 +46,7 @@ export class GuardedTransport implements Transport {
   }
 
   /** Everything the SDK sends passes here; the answer of a silenced request does not. */
-  async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+  send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
     const { id, method } = message as Incoming;
     const isResponse = id !== undefined && method === undefined;
     if (!isResponse) return this.#inner.send(message, options);
@@ -52,6 +55,7 @@ export class GuardedTransport implements Transport {
     if (!isSilenced) return this.#inner.send(message, options);
     // Over HTTP the answer's stream would otherwise stay open for an answer that never comes.
     this.#inner.closeSSEStream?.(id);
+    return Promise.resolve();
   }
 
   async close(): Promise<void> {
@@ -65,7 +69,8 @@ export class GuardedTransport implements Transport {
       if (!isCancel) this.onmessage?.(message, extra);
       return;
     }
-    const refusal = this.#session.admit({ id, method, params }) ?? this.#refuseGreeting(message);
+    const refusal =
+      this.#session.admit({ id, method, params, messageBytes: this.#messageBytes() }) ?? this.#refuseGreeting(message);
     if (refusal) {
       void this.#inner
         .send({ jsonrpc: '2.0', id, error: refusal } as JSONRPCMessage)

@@ -30,7 +30,7 @@ export async function serveStdio(server: Server, input: Readable, output: Protoc
   lines.on('oversize', (bytes: number) => refuse(oversize(server, bytes)));
   // The SDK reads a line while the guard hands it over, so the line it complains of is the current one.
   const onerror = (error: Error) => refuseUnreadable(server, error, lines.current, refuse);
-  const connection = await connect(server, transport, { onerror });
+  const connection = await connect(server, transport, { onerror, messageBytes: () => lines.current?.length });
   const close = async (reason: string) => {
     await connection.close(reason);
     await output.drained();
