@@ -1,5 +1,6 @@
 // When a process ends: at a signal, at the end of its input, or when the launcher above it is gone.
 // Ending is always the same: stop the calls, kill what they started, leave.
+import { constants } from 'node:os';
 import { guardExit, killAll } from '../platform/process/live-set.ts';
 
 // Twice the grace a process tree gets, so that ending cleanly has time and hanging has a limit.
@@ -10,7 +11,10 @@ export interface Lifetime {
   readonly end: (reason: string, exitCode?: number) => Promise<void>;
 }
 
-export function startLifetime(close: (reason: string) => Promise<unknown>): Lifetime {
+export function startLifetime(
+  close: (reason: string) => Promise<unknown>,
+  exitCodeAt: (signal: NodeJS.Signals) => number = () => 0,
+): Lifetime {
   guardExit();
   let isEnding = false;
   const end = async (reason: string, exitCode = 0) => {
@@ -21,10 +25,22 @@ export function startLifetime(close: (reason: string) => Promise<unknown>): Life
     process.exit(exitCode);
   };
   // Kept on while ending: a signal to the whole group comes twice, from its sender and through the launcher.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => void end(signal, exitCodeAt(signal)));
+  }
   if (process.channel) {
     process.once('disconnect', () => void end('the launcher is gone'));
     process.channel.unref();
   } else if (process.connected === false) void end('the launcher went while we started');
   return { end };
+}
+
+/** A server that was told to stop has done its work; a command that was interrupted has not, and shells want to know. */
+export function interruptedBy(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal];
+}
+
+/** For commands that start processes and have nothing else to close. */
+export function endAtSignals(): void {
+  startLifetime(async () => {}, interruptedBy);
 }

@@ -1,6 +1,9 @@
 // The command line: one word chooses a command, which is loaded only then.
+// Exit codes: 0 as asked, 1 a negative verdict, 2 a mistake or an obstacle, 70 a bug of ours.
 import { Fault } from '../kernel/fault.ts';
 import { toolingVersion } from '../kernel/versions.ts';
+import { withHelpAt } from './flag-mistakes.ts';
+import { guardOutput } from './guard-output.ts';
 import { UserError } from './user-error.ts';
 
 export interface Command {
@@ -21,22 +24,25 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
   },
 };
 
+guardOutput();
 const [word, ...rest] = process.argv.slice(2);
 const exitCode = await main(word, rest);
 if (exitCode !== undefined) process.exitCode = exitCode;
 
 async function main(name: string | undefined, argv: string[]): Promise<number | undefined> {
-  if (name === '--version' || name === '-v') return print(`mooring ${toolingVersion}\n`);
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') return print(usage());
+  if (name === '--version' || name === '-v' || name === 'version') return print(`mooring ${toolingVersion}\n`);
+  if (name === undefined || name === '--help' || name === '-h') return print(usage());
+  // `mooring help contract diff` is `mooring contract diff --help`.
+  if (name === 'help') return argv.length === 0 ? print(usage()) : main(argv[0], [...argv.slice(1), '--help']);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return fail(`there is no command ${name}. Try: mooring help`);
+  const noun = name.startsWith('-') ? 'option' : 'command';
+  if (!command) return fail(`there is no ${noun} ${name || "''"}. Try: mooring help`);
   try {
-    return await (await command.load()).run(argv);
+    return await withHelpAt(name, async () => (await command.load()).run(argv));
   } catch (thrown) {
     if (thrown instanceof UserError) return fail(thrown.message);
     if (thrown instanceof Fault) return fail([thrown.message, thrown.hint].filter(Boolean).join(' '));
-    if (isParseArgsError(thrown)) return fail(`${thrown.message}. Try: mooring ${name} --help`);
-    throw thrown;
+    return fail(`this is a bug in Mooring: ${thrown instanceof Error ? thrown.stack : String(thrown)}`, 70);
   }
 }
 
@@ -58,11 +64,7 @@ function print(text: string): number {
   return 0;
 }
 
-function fail(reason: string): number {
+function fail(reason: string, code = 2): number {
   process.stderr.write(`mooring: ${reason}\n`);
-  return 2;
-}
-
-function isParseArgsError(thrown: unknown): thrown is Error {
-  return thrown instanceof TypeError && String((thrown as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
+  return code;
 }

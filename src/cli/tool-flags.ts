@@ -8,7 +8,6 @@ interface Property {
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
   readonly description?: string;
-  readonly not?: unknown;
   readonly items?: Property;
   readonly anyOf?: readonly Property[];
 }
@@ -21,47 +20,81 @@ export interface Flag {
   readonly help: string;
 }
 
+/** Flags of the command itself, which an argument of the same name does not take away. */
+const ownFlags: readonly string[] = ['json', 'help'];
+
 export function flagsOf(tool: Tool): Flag[] {
   const { properties = {}, required = [] } = tool.input as {
     properties?: Record<string, Property>;
     required?: string[];
   };
+  const taken = new Set(ownFlags);
   return Object.entries(properties)
     .filter(([argument]) => !tool.reserved.includes(argument))
-    .map(([argument, property]) => ({
-      name: kebab(argument),
-      argument,
-      kind: kindOf(property),
-      isRequired: required.includes(argument),
-      help: helpOf(property),
-    }));
+    .map(([argument, property]) => {
+      const name = freeName(argument, taken);
+      taken.add(name);
+      return { name, argument, kind: kindOf(property), isRequired: required.includes(argument), help: helpOf(property) };
+    });
 }
 
 /** The arguments a command line gives: `--json` whole, or one flag per argument. */
 export function argumentsFrom(tool: Tool, argv: string[]): unknown {
   const flags = flagsOf(tool);
-  const options: ParseArgsConfig['options'] = { json: { type: 'string' } };
-  for (const { name, kind } of flags)
-    options[name] = { type: kind === 'boolean' ? 'boolean' : 'string', multiple: kind === 'list' };
-  const { values } = parseArgs({ args: argv, options, allowNegative: true });
-  if (values['json'] !== undefined) {
-    if (Object.keys(values).length > 1) throw new UserError('give --json or single flags, not both');
-    return parseJson('--json', String(values['json']));
+  const { values } = parseArgs({ args: argv, options: optionsFor(flags) });
+  const json = values['json'] as string[] | undefined;
+  if (json === undefined) {
+    const given = flags.map((flag) => [flag.argument, valueOf(flag, values)] as const);
+    return Object.fromEntries(given.filter(([, value]) => value !== undefined));
   }
-  const given = flags.filter(({ name }) => values[name] !== undefined);
-  return Object.fromEntries(given.map((flag) => [flag.argument, valueFor(flag, values[flag.name])]));
+  if (Object.keys(values).length > 1) throw new UserError('give --json or single flags, not both');
+  return parseJson('json', only('json', json));
 }
 
-function valueFor({ name, kind }: Flag, value: unknown): unknown {
-  if (kind === 'number') return Number(value);
-  return kind === 'json' ? parseJson(`--${name}`, String(value)) : value;
+// Every flag may be repeated here, so that one given twice by mistake is seen and not half ignored.
+function optionsFor(flags: readonly Flag[]): NonNullable<ParseArgsConfig['options']> {
+  const options: ParseArgsConfig['options'] = { json: { type: 'string', multiple: true } };
+  // Declared by us and first: parseArgs' own negation would swallow an argument that is itself named noCache.
+  for (const { name, kind } of flags) if (kind === 'boolean') options[`no-${name}`] = { type: 'boolean' };
+  for (const { name, kind } of flags)
+    options[name] = kind === 'boolean' ? { type: 'boolean' } : { type: 'string', multiple: true };
+  return options;
 }
 
-function parseJson(flag: string, text: string): unknown {
+function valueOf({ name, kind }: Flag, values: Readonly<Record<string, unknown>>): unknown {
+  if (kind === 'boolean') return booleanOf(name, values);
+  const given = values[name] as string[] | undefined;
+  if (given === undefined || kind === 'list') return given;
+  const text = only(name, given);
+  if (kind === 'number') return parseNumber(name, text);
+  return kind === 'json' ? parseJson(name, text) : text;
+}
+
+function booleanOf(name: string, values: Readonly<Record<string, unknown>>): boolean | undefined {
+  const isOn = values[name] !== undefined;
+  const isOff = values[`no-${name}`] !== undefined;
+  if (isOn && isOff) throw new UserError(`give --${name} or --no-${name}, not both`);
+  return isOn || isOff ? isOn : undefined;
+}
+
+function only(name: string, given: readonly string[]): string {
+  const [text = '', ...more] = given;
+  if (more.length > 0) throw new UserError(`--${name} was given ${given.length} times; it takes one value`);
+  return text;
+}
+
+// Not Number() alone: it takes '' for 0 and 0x10 for 16.
+function parseNumber(name: string, text: string): number {
+  const value = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  if (Number.isFinite(value)) return value;
+  throw new UserError(`--${name} must be a number, not ${text || "''"}`);
+}
+
+function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UserError(`${flag} is not JSON: ${text.slice(0, 60)}`);
+    throw new UserError(`--${name} is not JSON: ${text.slice(0, 60)}`);
   }
 }
 
@@ -70,10 +103,12 @@ function kindOf(property: Property): Flag['kind'] {
   if (property.type === 'integer' || property.type === 'number') return 'number';
   if (property.type === 'string') return 'text';
   if (property.type === 'array' && property.items?.type === 'string') return 'list';
+  // Who wants to say null says it with --json.
+  const kinds = property.anyOf?.filter(({ type }) => type !== 'null').map(kindOf) ?? [];
+  const [first, ...others] = new Set(kinds);
+  if (first !== undefined && others.length === 0) return first;
   // A string, or a list of them: the flag may be repeated.
-  const kinds = property.anyOf?.map(kindOf);
-  if (kinds?.includes('list') && kinds.every((kind) => kind === 'text' || kind === 'list')) return 'list';
-  return 'json';
+  return kinds.includes('list') && kinds.every((kind) => kind === 'text' || kind === 'list') ? 'list' : 'json';
 }
 
 function helpOf(property: Property): string {
@@ -82,6 +117,16 @@ function helpOf(property: Property): string {
   return `${property.description ?? ''}${choices}${fallback}`.trim();
 }
 
+function freeName(argument: string, taken: ReadonlySet<string>): string {
+  const name = kebab(argument);
+  if (!taken.has(name)) return name;
+  return taken.has(argument) ? `argument-${name}` : argument;
+}
+
 function kebab(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .replaceAll(/[_.]/g, '-')
+    .toLowerCase();
 }

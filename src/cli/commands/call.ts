@@ -7,83 +7,76 @@ import { kernelFault } from '../../kernel/fault.ts';
 import type { Server, ServerSpec } from '../../kernel/server.ts';
 import type { Tool } from '../../kernel/tool.ts';
 import { compose, declaredServers, logLevelOr, serverIds } from '../compose.ts';
-import { startLifetime } from '../lifetime.ts';
-import { argumentsFrom, flagsOf } from '../tool-flags.ts';
+import { isHelp, withHelpAt } from '../flag-mistakes.ts';
+import { interruptedBy, startLifetime } from '../lifetime.ts';
+import { clearProgress, showProgress } from '../progress-line.ts';
+import { argumentsFrom } from '../tool-flags.ts';
+import { toolHelp, toolList } from '../tool-help.ts';
 import { UserError } from '../user-error.ts';
+
+const help = `mooring call <server> <tool> [--json '{...}' | --argument value ...]
+
+Calls one tool and prints its answer as JSON. Exits 1 when the tool fails.
+The tools of a server: mooring call <server>
+Servers: ${serverIds.join(', ')}
+`;
 
 export async function run(argv: string[]): Promise<number | undefined> {
   const [id, name, ...rest] = argv;
-  if (id === undefined || isHelp(id))
-    return print(
-      `mooring call <server> <tool> [--json '{...}' | --argument value ...]\n\nServers: ${serverIds.join(', ')}\n`,
-    );
+  if (id === undefined || isHelp(id)) return print(help);
+  if (id.startsWith('-')) throw new UserError(`name the server and the tool before ${id}. Try: mooring call --help`);
   const [spec] = declaredServers([id]);
   if (!spec) throw new UserError(`there is no server ${id}`);
   if (name === undefined || isHelp(name)) return print(toolList(spec));
-  const tool = spec.tools.find((each) => each.name === name || each.aliases.includes(name));
-  if (!tool) throw new UserError(`${id} has no tool ${name}. Try: mooring call ${id} --help`);
+  const tool = findTool(spec, name);
   if (rest.some(isHelp)) return print(toolHelp(id, tool));
-  const args = argumentsFrom(tool, rest);
+  const args = await withHelpAt(`call ${id} ${name}`, async () => argumentsFrom(tool, rest));
   const composition = await compose({ transports: ['cli'], logLevel: logLevelOr('silent'), only: [id] });
   const [server] = composition.servers;
   if (!server) throw new UserError(`there is no server ${id}`);
   return callOnce(server, name, args, () => composition.close());
 }
 
+function findTool({ id, tools }: ServerSpec<object>, name: string): Tool {
+  const tool = tools.find((each) => each.name === name || each.aliases.includes(name));
+  if (!tool) throw new UserError(`${id} has no tool ${name}. Try: mooring call ${id} --help`);
+  if (tool.gate && !tool.gate.isOpen()) throw new UserError(`${name} is offered only while ${tool.gate.when}`);
+  return tool;
+}
+
 async function callOnce(server: Server, name: string, args: unknown, close: () => Promise<void>): Promise<number> {
   const control = new CallControl();
-  startLifetime(async (reason) => control.abort(kernelFault('CANCELLED', { details: { reason } })));
-  const client = { ...deafClient, progress: showProgress };
-  const { call, outcome } = await runCall(server, { name, arguments: args, meta: {} }, control, client);
-  const { spec, host, catalog } = server;
-  const answer = {
-    call,
-    tool: catalog.find(name),
-    contract: spec.contract,
-    warnings: outcome.warnings,
-    now: host.clock.now(),
-  };
-  const indent = process.stdout.isTTY ? 2 : undefined;
-  process.stdout.write(`${JSON.stringify(body(spec.dialect, outcome, answer), null, indent)}\n`);
-  await close();
-  return outcome.ok ? 0 : 1;
+  const { promise: answered, resolve: leave } = Promise.withResolvers<void>();
+  // An interrupted call still answers, as cancelled; the process waits for that answer to be printed.
+  startLifetime(async (reason) => {
+    control.abort(kernelFault('CANCELLED', { details: { reason } }));
+    await answered;
+  }, interruptedBy);
+  try {
+    const client = { ...deafClient, progress: (_call: unknown, report: Report) => showProgress(wordsOf(report)) };
+    const { call, outcome } = await runCall(server, { name, arguments: args, meta: {} }, control, client);
+    clearProgress();
+    const { spec, host, catalog } = server;
+    const { warnings } = outcome;
+    const answer = { call, tool: catalog.find(name), contract: spec.contract, warnings, now: host.clock.now() };
+    const indent = process.stdout.isTTY ? 2 : undefined;
+    process.stdout.write(`${JSON.stringify(body(spec.dialect, outcome, answer), null, indent)}\n`);
+    await close();
+    return outcome.ok ? 0 : 1;
+  } finally {
+    leave();
+  }
 }
 
-/** On a terminal, progress stands on one line of stderr that the answer leaves behind. */
-function showProgress(
-  _call: unknown,
-  { progress, total, message = '' }: { progress: number; total?: number; message?: string },
-): void {
-  if (!process.stderr.isTTY) return;
-  const share = total === undefined ? '' : `${Math.floor((100 * progress) / total)}% `;
-  process.stderr.write(`\r\u001b[K${share}${message}\r`);
+interface Report {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
 }
 
-function toolList(spec: ServerSpec<object>): string {
-  const width = Math.max(...spec.tools.map(({ name }) => name.length));
-  const lines = spec.tools.map(({ name, description }) => `  ${name.padEnd(width)}   ${description}`);
-  return [`mooring call ${spec.id} <tool>`, '', ...lines, ''].join('\n');
-}
-
-function toolHelp(id: string, tool: Tool): string {
-  const flags = flagsOf(tool);
-  const width = Math.max(6, ...flags.map(({ name }) => name.length + 2));
-  const lines = flags.map(
-    ({ name, help, isRequired }) => `  ${`--${name}`.padEnd(width)}   ${isRequired ? 'required. ' : ''}${help}`,
-  );
-  return [
-    `mooring call ${id} ${tool.name}`,
-    '',
-    tool.description,
-    '',
-    ...lines,
-    `  ${'--json'.padEnd(width)}   all arguments at once, as JSON`,
-    '',
-  ].join('\n');
-}
-
-function isHelp(word: string): boolean {
-  return word === '--help' || word === '-h';
+function wordsOf({ progress, total, message = '' }: Report): string {
+  const share = total === undefined || total <= 0 ? '' : `${Math.floor((100 * progress) / total)}% `;
+  return `${share}${message}`;
 }
 
 function print(text: string): number {

@@ -25,7 +25,8 @@ export async function run(argv: string[]): Promise<number | undefined> {
     return 0;
   }
   const [id, ...more] = positionals;
-  if (id === undefined || more.length > 0) throw new UserError(`name one server: ${serverIds.join(', ')}`);
+  if (id === undefined || more.length > 0)
+    throw new UserError(`name one server: ${serverIds.join(', ')}. For example: mooring mcp ${serverIds[0]}`);
   const isLegacy = wireFor(id) === 'legacy';
   const output = claimStdout();
   const composition = await compose({
@@ -47,6 +48,9 @@ export async function run(argv: string[]): Promise<number | undefined> {
     void lifetime.end('an uncaught error', 70);
   });
   void connection.ended.then(() => lifetime.end('the input ended'));
+  // Somebody tries it by hand, and would otherwise look at nothing.
+  if (process.stdin.isTTY)
+    process.stderr.write(`mooring: ${id} waits for an MCP client on stdin. Ctrl-D ends it; mooring mcp --help explains.\n`);
   return undefined;
 }
 

@@ -1,5 +1,4 @@
 // mooring serve: every server over HTTP, the console at `/`.
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { renderConsole } from '../../console/page.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
@@ -7,8 +6,11 @@ import { isLoopback } from '../../transports/http/access.ts';
 import { createHttpApp } from '../../transports/http/app.ts';
 import { accessFor, type Listening, listen } from '../../transports/http/listen.ts';
 import { compose, logLevelOr } from '../compose.ts';
+import { hostName, originOf } from '../host-names.ts';
 import { launcherPath } from '../launcher.ts';
 import { startLifetime } from '../lifetime.ts';
+import { portOf } from '../port.ts';
+import { tokenOf } from '../token.ts';
 import { UserError } from '../user-error.ts';
 
 const help = `mooring serve [--host 127.0.0.1] [--port 7345]
@@ -39,7 +41,8 @@ export async function run(argv: string[]): Promise<number | undefined> {
     process.stdout.write(help);
     return 0;
   }
-  const access = accessOf(values.host, tokenOf(values['token-file']), values['allow-host'], values['cors-origin']);
+  const bind = bindAddress(values.host);
+  const access = accessOf(bind, tokenOf(values['token-file']), values['allow-host'], values['cors-origin']);
   const port = portOf(values.port);
   const metrics = new Metrics();
   const composition = await compose({ transports: ['http'], logLevel: logLevelOr('info'), listeners: [metrics] });
@@ -48,16 +51,22 @@ export async function run(argv: string[]): Promise<number | undefined> {
     servers,
     host,
     access,
-    page: renderConsole(servers, programFor(values.host)),
+    page: renderConsole(servers, programFor(bind)),
     metrics: () => metrics.render(servers),
   });
-  const listening = await listenOr(values.host, port, () => listen(app, values.host, port));
+  const listening = await listenOr(bind, port, () => listen(app, bind, port));
   startLifetime(async () => {
     await listening.close();
     await composition.close();
   });
   process.stdout.write(`Mooring listens on ${listening.url}\n`);
   return undefined;
+}
+
+/** A URL writes an IPv6 address in brackets; a socket does not. */
+function bindAddress(host: string): string {
+  if (host === '') throw new UserError('--host is empty. Leave it out to listen on 127.0.0.1');
+  return host.replace(/^\[(.*)\]$/, '$1');
 }
 
 /** Who looks from this machine gets the command that works here; others need not know our paths. */
@@ -67,8 +76,9 @@ function programFor(host: string): ['node', string] | undefined {
 }
 
 function accessOf(host: string, token: string | undefined, hosts: string[], corsOrigins: string[]) {
+  const extra = { hosts: hosts.map(hostName), corsOrigins: corsOrigins.map(originOf) };
   try {
-    return accessFor(host, token, { hosts, corsOrigins });
+    return accessFor(host, token, extra);
   } catch (thrown) {
     if (thrown instanceof RangeError) throw new UserError(thrown.message);
     throw thrown;
@@ -81,30 +91,9 @@ async function listenOr(host: string, port: number, start: () => Promise<Listeni
   } catch (thrown) {
     const { code } = thrown as { code?: string };
     if (code === 'EADDRINUSE') throw new UserError(`port ${port} is taken. Choose another with --port, or 0 for any`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UserError(`${host} is not an address of this machine`);
-    if (code === 'EACCES') throw new UserError(`port ${port} needs more rights. Choose one above 1023`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new UserError(`${host} is not an address of this machine. Leave --host out to listen on 127.0.0.1`);
+    if (code === 'EACCES') throw new UserError(`port ${port} needs more rights. Choose one above 1023 with --port`);
     throw thrown;
   }
-}
-
-function tokenOf(file: string | undefined): string | undefined {
-  const token = file === undefined ? process.env['MOORING_TOKEN'] : readToken(file);
-  return token === undefined || token === '' ? undefined : token;
-}
-
-function readToken(file: string): string {
-  try {
-    const token = readFileSync(file, 'utf8').trim();
-    if (token !== '') return token;
-  } catch {
-    throw new UserError(`the token file ${file} cannot be read`);
-  }
-  throw new UserError(`the token file ${file} is empty`);
-}
-
-function portOf(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new UserError(`${text} is not a port`);
 }

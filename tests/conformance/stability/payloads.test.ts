@@ -30,19 +30,6 @@ proves('stability/5.1-legacy-success', async ({ client }) => {
   }
 });
 
-proves('stability/5.1-valid-json', async ({ client }) => {
-  const code = await client('code');
-  for (const [name, args] of [...successes, ...failures]) {
-    const { result } = await code.call(name, args);
-    const [first] = (result?.['content'] ?? []) as { type: string; text: string }[];
-    expect(first?.type, name).toBe('text');
-    expect(JSON.parse(first?.text ?? ''), name).toBeTypeOf('object');
-  }
-  for (const [name, args] of successes) {
-    expect((await code.call(name, args)).result?.['isError'], name).not.toBe(true);
-  }
-});
-
 proves('stability/5.2-legacy-error', async ({ client }) => {
   const code = await client('code');
   for (const [name, args] of failures) {

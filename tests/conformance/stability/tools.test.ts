@@ -1,5 +1,5 @@
-// Stability, sections 2.1, 3 and 4: what a tool's definition carries, its old names, the status tool, and that nothing
-// is accepted and ignored.
+// Stability, sections 2.1, 3, 4 and 5.1: what a tool's definition carries, its old names, the status tool, that nothing is
+// accepted and ignored, and that what comes back is JSON.
 
 import { expect } from 'vitest';
 import { declaredServers } from '../../../src/cli/compose.ts';
@@ -102,6 +102,25 @@ function startSleep(code: SurfaceClient): () => Promise<unknown> {
   const { id } = code.start('sleep', { ms: 20_000 });
   return () => cancel(code, id);
 }
+
+proves('stability/5.1-valid-json', async ({ client }) => {
+  const code = await client('code');
+  const calls: [string, object, boolean][] = [
+    ['echo', { text: 'hello\nworld' }, false],
+    ['warn', {}, false],
+    ['check_status', {}, false],
+    ['fail', { code: 'NO_INDEX', details: { building: true } }, true],
+    ['boom', {}, true],
+    ['overdue', {}, true],
+  ];
+  for (const [name, args, isError] of calls) {
+    const { result } = await code.call(name, args);
+    const [first] = (result?.['content'] ?? []) as { type: string; text: string }[];
+    expect(first?.type, name).toBe('text');
+    expect(JSON.parse(first?.text ?? ''), name).toBeTypeOf('object');
+    expect(result?.['isError'], name).toBe(isError);
+  }
+});
 
 proves('stability/4.1-unknown-argument', async ({ client }) => {
   const code = await client('code');

@@ -128,8 +128,6 @@ proves('tooling/6.9-unknown-id', async ({ client }) => {
   expect(code.notifications).toHaveLength(heard);
 });
 
-const long = 20_000;
-
 proves('tooling/6.10.1-overload', async ({ client }) => {
   const code = await client('code');
   for (let id = 1; id <= 12; id += 1) code.start('sleep', { ms: long }, { id });

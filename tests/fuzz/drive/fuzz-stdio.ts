@@ -66,7 +66,7 @@ function shotsOf(fuzz: StdioFuzz, stretch: number, count: number, sent: number):
     tools: toolSets[fuzz.tools],
     mark: () => {
       marks += 1;
-      return `mark-${stretch}x${marks}-`;
+      return `m[${stretch}x${marks}]`;
     },
   };
   const isLong = (index: number) => (sent + index) % longEvery === longEvery / 10;

@@ -38,7 +38,8 @@ export class Connection {
     const { wire } = this.#target;
     this.#syncs += 1;
     const sync = wire.wrap({ jsonrpc: '2.0', id: `sync-${this.#syncs}`, method: 'ping' });
-    const bytes = Buffer.concat([...shots.map((shot) => shot.bytes), wire.clean, sync]);
+    const cases = Buffer.concat(shots.map((shot) => shot.bytes));
+    const bytes = Buffer.concat([cases, wire.clean(cases), sync]);
     this.#window = new Window(wire.read(bytes), this.#window);
     await this.#target.write(random ? pieces(random, bytes) : [bytes]);
     return (await this.#settled()) ?? this.#reuse(this.#window.freed());

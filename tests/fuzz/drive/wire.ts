@@ -1,5 +1,5 @@
 // The two wires of a stdio server, as the fuzzer needs them: how cases are made, what they ask, how answers are cut.
-import { frameShot, longFrameShot, resync } from '../generate/frames.ts';
+import { closingOf, frameShot, longFrameShot } from '../generate/frames.ts';
 import { lineShot, longLineShot, type Shot } from '../generate/lines.ts';
 import type { Source } from '../generate/stories.ts';
 import type { Asked } from '../model/asked.ts';
@@ -13,8 +13,8 @@ export interface Wire {
   readonly read: (bytes: Buffer) => readonly Asked[];
   /** One good message. */
   readonly wrap: (message: object) => Buffer;
-  /** Sent before a sync, so that it is read whatever came before. */
-  readonly clean: Buffer;
+  /** What must follow these bytes so that the next message is read, whatever they left open. */
+  readonly clean: (bytes: Buffer) => Buffer;
   /** Cuts the output: gives each message's bytes, keeps the rest. Noise comes out as what it is. */
   readonly cut: (output: Buffer) => { readonly messages: readonly Buffer[]; readonly rest: Buffer };
 }
@@ -24,7 +24,7 @@ export const lines: Wire = {
   longShot: longLineShot,
   read: readLines,
   wrap: (message) => Buffer.from(`${JSON.stringify(message)}\n`),
-  clean: Buffer.alloc(0),
+  clean: () => Buffer.alloc(0),
   cut: (output) => {
     const messages: Buffer[] = [];
     let from = 0;
@@ -48,7 +48,11 @@ export const frames: Wire = {
     const body = Buffer.from(JSON.stringify(message));
     return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]);
   },
-  clean: resync,
+  clean: (bytes) => {
+    const closing = closingOf(bytes);
+    if (!closing) throw new Error('the cases leave the wire open for more than can be sent');
+    return closing;
+  },
   cut: (output) => {
     const messages: Buffer[] = [];
     let from = 0;

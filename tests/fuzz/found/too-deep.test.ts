@@ -13,8 +13,8 @@ const large = 20_000;
 
 test('the line wire refuses arguments that are nested too deeply', async () => {
   const { say } = await lineTalk('code');
-  const heard = await say(`${call(10_000)}\n`);
-  expect(heard).toMatchObject([{ id: 1, error: { code: -32602, message: 'The arguments are nested too deeply.' } }]);
+  const heard = await say(`${call(large)}\n`);
+  expect(heard).toMatchObject([{ id: 1, error: { code: -32602, data: { code: 'INVALID_REQUEST' } } }]);
 });
 
 test('the frame wire refuses them and goes on', async () => {

@@ -6,8 +6,24 @@ import { limitBytes, type Shot } from './lines.ts';
 import { tellStory } from './messages.ts';
 import { quickCall, type Source } from './stories.ts';
 
-/** Ends whatever was left open: fills up a body that was announced too long, then closes a header block. */
-export const resync = Buffer.from(`${' '.repeat(300)}\r\n\r\n`);
+const blank = Buffer.from('\r\n\r\n');
+
+const maxFiller = 20_000;
+
+/**
+ * What ends whatever these bytes leave open: closes a header block, and fills up the body that it then announces.
+ * Null when that body is larger than anybody wants to send.
+ */
+export function closingOf(bytes: Buffer): Buffer | null {
+  let tail = blank;
+  for (let round = 0; round < 10; round += 1) {
+    const { missing } = readFrames(Buffer.concat([bytes, tail]));
+    if (missing === 0) return tail;
+    if (missing > maxFiller) return null;
+    tail = Buffer.concat([tail, Buffer.alloc(missing, ' '), blank]);
+  }
+  return null;
+}
 
 export function frameShot(source: Source): Shot {
   const { random } = source;
@@ -73,16 +89,16 @@ function broken(source: Source): Shot {
     ['a damaged frame', () => damage(random, frameOf(random, body))],
   ]);
   const bytes = make();
-  // Half of them are left as they are: the frames that follow must still be found.
-  const closed = random.chance(0.5) ? bytes : Buffer.concat([bytes, resync]);
+  const closing = closingOf(bytes);
   // A damaged length may swallow everything after it, which is right, and the end of the game.
-  const isHarmless = readFrames(Buffer.concat([bytes, resync])).missing === 0;
-  return isHarmless ? { name, bytes: closed } : broken(source);
+  if (!closing) return broken(source);
+  // Half of them are left as they are: the frames that follow must still be found.
+  return { name, bytes: random.chance(0.5) ? bytes : Buffer.concat([bytes, closing]) };
 }
 
 /** Bytes without a blank line in sight, below and above what a header block may hold. */
 function noise(random: Random): Shot {
   const length = random.pick([1, 100, 8_000, 8_192, 8_193, 9_000, 30_000]);
   const letters = Buffer.alloc(length, random.pick(['x', '\r\n', 'ab\n', '\0', '\r']));
-  return { name: `${length} bytes of noise`, bytes: Buffer.concat([letters, resync]) };
+  return { name: `${length} bytes of noise`, bytes: Buffer.concat([letters, blank]) };
 }

@@ -45,7 +45,7 @@ function casesOf(random: Random, port: number, round: number, count: number): Ht
   let marks = 0;
   const mark = () => {
     marks += 1;
-    return `mark-${round}x${marks}-`;
+    return `m[${round}x${marks}]`;
   };
   return Array.from({ length: count }, () => httpCase({ random, port, mark }));
 }

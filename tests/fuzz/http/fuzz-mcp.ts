@@ -44,7 +44,7 @@ function casesOf(name: ServerName, round: number, count: number): McpCase[] {
   let marks = 0;
   const mark = () => {
     marks += 1;
-    return `mark-${round}x${marks}-`;
+    return `m[${round}x${marks}]`;
   };
   const source = { random, ids: new Ids(random, round), tools: toolSets[name], mark };
   return Array.from({ length: count }, () => mcpCase(source));

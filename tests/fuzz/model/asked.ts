@@ -47,7 +47,8 @@ export function isRecord(value: Json | undefined): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export const markShape = /mark-[0-9a-z]+-/g;
+/** The words that are marks. Neither repeated nor cut can one become another. */
+export const markShape = /m\[\d+x\d+\]/g;
 
 /** A request or a notification, by whether it has an id; a response asks nothing. Which methods cancel is the wire's own. */
 export function askedOf(

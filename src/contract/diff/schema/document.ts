@@ -12,7 +12,7 @@ import {
 } from './keywords.ts';
 import { plainly } from './plainly.ts';
 
-/** A conjunction of subschemas of one document. No parts: anything. The part `false`: nothing. */
+/** A conjunction of subschemas of one document. Without parts it accepts anything, with the part `false` nothing. */
 export interface Node {
   readonly document: Document;
   readonly parts: readonly (SchemaObject | false)[];
@@ -46,7 +46,7 @@ export function openDocument(schema: JsonSchema, label: string): Document {
     return known;
   };
   const intern = (given: readonly (SchemaObject | false)[]): Node => {
-    const parts = given.includes(false) ? ([false] as const) : [...new Set(given)];
+    const parts = [...new Set(given)];
     const id = `${label}${parts.map(number).sort((a, b) => a - b)}`;
     const node = nodes.get(id) ?? { document, parts, id };
     nodes.set(id, node);

@@ -79,11 +79,12 @@ function keywordsOf(schema: object): string[] {
   return Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && !isStructure(keyword));
 }
 
-/** The schema a bare reference, or an allOf of one, stands for. A circle of them stands for itself. */
+/** The schema a bare reference, or an allOf of one, stands for. A circle of them stands for nothing a schema could be. */
 function follow(value: unknown, document: Document): unknown {
   const seen = new Set<unknown>();
   let current = value;
-  while (isObject(current) && !seen.has(current)) {
+  while (isObject(current)) {
+    if (seen.has(current)) return 'circle';
     seen.add(current);
     const [keyword, ...others] = keywordsOf(current);
     if (keyword === undefined || others.length > 0) break;

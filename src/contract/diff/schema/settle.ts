@@ -22,9 +22,11 @@ import { type Family, families, textOf, type Values } from './values.ts';
 
 export function settleDraft(draft: View, look: Look, document: Document): View {
   const merged = draft.unions.reduce<View>((view, union) => settleUnion(view, union, look), { ...draft, unions: [] });
+  const asksNothing = (node: Node) => hasEverything(look(node));
+  const conditions = merged.conditions.filter(({ pass, fail }) => !asksNothing(pass) || !asksNothing(fail));
   const nots = merged.nots.filter((node) => !hasNothing(look(node)));
-  const shapes = nots.some((node) => hasEverything(look(node))) ? nothing : settleShapes(merged.shapes, look, document);
-  if (presentFamilies(shapes).length > 0) return { ...merged, nots, shapes };
+  const shapes = nots.some(asksNothing) ? nothing : settleShapes(merged.shapes, look, document);
+  if (presentFamilies(shapes).length > 0) return { ...merged, conditions, nots, shapes };
   return { shapes: nothing, unions: [], nots: [], conditions: [], opaque: [], notes: merged.notes };
 }
 

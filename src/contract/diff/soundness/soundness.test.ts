@@ -84,9 +84,20 @@ type Validator = (value: unknown) => boolean | undefined;
  * the value, and Ajv 8 trips over patternProperties beside anyOf under unevaluatedProperties.
  */
 function compile(schema: Schema): Validator {
-  const validate = survive(() => ajv.compile(schema as object));
-  ajv.removeSchema(schema as object);
+  const whole = uniqueAlone(schema) as object;
+  const validate = survive(() => ajv.compile(whole));
+  ajv.removeSchema(whole);
   return (value) => validate && survive(() => validate(value) as boolean);
+}
+
+/** Beside `items` of a scalar type, Ajv 8 looks for doubles of that type only, and overlooks those in prefixItems. */
+function uniqueAlone(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(uniqueAlone);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { uniqueItems, ...rest } = schema as Record<string, unknown>;
+  const within = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, uniqueAlone(value)]));
+  if (uniqueItems === undefined) return within;
+  return { ...within, allOf: [...((within['allOf'] as unknown[] | undefined) ?? []), { uniqueItems }] };
 }
 
 function survive<T>(work: () => T): T | undefined {

@@ -1,0 +1,37 @@
+// What `mooring call` says about a server and its tools.
+import type { ServerSpec } from '../kernel/server.ts';
+import type { Tool } from '../kernel/tool.ts';
+import { type Flag, flagsOf } from './tool-flags.ts';
+
+export function toolList({ id, tools }: ServerSpec<object>): string {
+  const rows = tools.map(
+    ({ name, description, gate }) => [name, `${description}${gate ? ` (while ${gate.when})` : ''}`] as const,
+  );
+  return [`mooring call ${id} <tool> [flags]`, '', ...columns(rows), '', `A tool's flags: mooring call ${id} <tool> --help`, ''].join(
+    '\n',
+  );
+}
+
+export function toolHelp(id: string, tool: Tool): string {
+  const rows = flagsOf(tool).map(
+    (flag) => [shown(flag), `${flag.isRequired ? 'required. ' : ''}${flag.help}`.trim()] as const,
+  );
+  return [
+    `mooring call ${id} ${tool.name}${rows.length > 0 ? ' [flags]' : ''}`,
+    '',
+    tool.description,
+    '',
+    ...columns([...rows, ['--json <json>', 'all arguments at once']]),
+    '',
+  ].join('\n');
+}
+
+function shown({ name, kind }: Flag): string {
+  if (kind === 'boolean') return `--[no-]${name}`;
+  return kind === 'list' ? `--${name} <text> ...` : `--${name} <${kind}>`;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(0, ...rows.map(([first]) => first.length));
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}   ${second}`.trimEnd());
+}
