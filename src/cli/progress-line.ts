@@ -2,7 +2,8 @@
 
 export function showProgress(text: string): void {
   if (!process.stderr.isTTY) return;
-  const width = Math.max(20, process.stderr.columns ?? 80) - 1;
+  // Some terminals do not know their width and say 0.
+  const width = (process.stderr.columns || 80) - 1;
   // A tool words its own messages; it does not get to steer the terminal.
   process.stderr.write(`\r\u001b[K${text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, width)}`);
 }

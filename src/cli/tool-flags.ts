@@ -34,7 +34,13 @@ export function flagsOf(tool: Tool): Flag[] {
     .map(([argument, property]) => {
       const name = freeName(argument, taken);
       taken.add(name);
-      return { name, argument, kind: kindOf(property), isRequired: required.includes(argument), help: helpOf(property) };
+      return {
+        name,
+        argument,
+        kind: kindOf(property),
+        isRequired: required.includes(argument),
+        help: helpOf(property),
+      };
     });
 }
 
@@ -44,7 +50,7 @@ export function argumentsFrom(tool: Tool, argv: string[]): unknown {
   const { values } = parseArgs({ args: argv, options: optionsFor(flags) });
   const json = values['json'] as string[] | undefined;
   if (json === undefined) {
-    const given = flags.map((flag) => [flag.argument, valueOf(flag, values)] as const);
+    const given = flags.map((flag) => [flag.argument, givenFor(flag, values)] as const);
     return Object.fromEntries(given.filter(([, value]) => value !== undefined));
   }
   if (Object.keys(values).length > 1) throw new UserError('give --json or single flags, not both');
@@ -61,7 +67,7 @@ function optionsFor(flags: readonly Flag[]): NonNullable<ParseArgsConfig['option
   return options;
 }
 
-function valueOf({ name, kind }: Flag, values: Readonly<Record<string, unknown>>): unknown {
+function givenFor({ name, kind }: Flag, values: Readonly<Record<string, unknown>>): unknown {
   if (kind === 'boolean') return booleanOf(name, values);
   const given = values[name] as string[] | undefined;
   if (given === undefined || kind === 'list') return given;

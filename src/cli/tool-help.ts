@@ -7,9 +7,14 @@ export function toolList({ id, tools }: ServerSpec<object>): string {
   const rows = tools.map(
     ({ name, description, gate }) => [name, `${description}${gate ? ` (while ${gate.when})` : ''}`] as const,
   );
-  return [`mooring call ${id} <tool> [flags]`, '', ...columns(rows), '', `A tool's flags: mooring call ${id} <tool> --help`, ''].join(
-    '\n',
-  );
+  return [
+    `mooring call ${id} <tool> [flags]`,
+    '',
+    ...columns(rows),
+    '',
+    `A tool's flags: mooring call ${id} <tool> --help`,
+    '',
+  ].join('\n');
 }
 
 export function toolHelp(id: string, tool: Tool): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carryHistory, checkContract } from './check.ts';
-import { closed } from './diff/examples/schema-rows.ts';
+import { closed } from './diff/examples/schemas.ts';
 import { offering } from './diff/examples/snapshots.ts';
 import type { Snapshot, ToolSnapshot } from './snapshot.ts';
 import { noWaivers } from './waivers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diffSnapshots } from './diff/diff-snapshots.ts';
-import { closed } from './diff/examples/schema-rows.ts';
+import { closed } from './diff/examples/schemas.ts';
 import { offering } from './diff/examples/snapshots.ts';
 import { applyWaivers, parseWaivers, waiversOf } from './waivers.ts';
 

@@ -18,13 +18,6 @@ export function sourceFiles(folder: string): string[] {
     .sort();
 }
 
-export function testFiles(folder: string): string[] {
-  return readdirSync(repository(folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `${folder}/${name.split(sep).join('/')}`)
-    .sort();
-}
-
 export function textOf(path: string): string {
   return readFileSync(repository(path), 'utf8');
 }

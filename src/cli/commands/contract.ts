@@ -1,28 +1,25 @@
 // mooring contract: what a server promises, as something to keep, compare, check and read.
+import { isHelp, withHelpAt } from '../flag-mistakes.ts';
 import type { Command } from '../main.ts';
 import { UserError } from '../user-error.ts';
 
-const help = `mooring contract <command> [our server ... | --server "<command>" | --url <address>]
+const help = `mooring contract <command>
 
-  snapshot   write the catalogue as sorted JSON with a content hash
-               --out FILE|DIR     instead of standard output
-  diff A B   classify every change between two snapshots; exits 1 on a MAJOR one
-               --json --markdown
+  snapshot   write the catalogue of a server as sorted JSON with a content hash
+  diff       classify every change between two snapshots, and say which bump it needs
   check      compare the live catalogue with the committed snapshot and the declared versions
-               --snapshots DIR    where the snapshots are (default contracts/snapshots)
-               --waivers FILE     (default contracts/waivers.yaml)
-               --json
   verify     probe a running server from outside, and say what it gets wrong
-               --slow-tool NAME --slow-args JSON   a call long enough to cancel
-               --only ID (repeatable) --strict --json
   docs       write a reference page
-               --out DIR          instead of standard output
 
-Without --server or --url the command is about our own servers: all, or those named.
-A token for --url is read from --token-file or MOORING_TOKEN.
+About our own servers, or any other with --server "<command>" or --url <address>.
+Each explains itself: mooring contract diff --help
 `;
 
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+interface ContractCommand extends Command {
+  readonly help: string;
+}
+
+const commands: Readonly<Record<string, () => Promise<ContractCommand>>> = {
   snapshot: () => import('./contract/snapshot.ts'),
   diff: () => import('./contract/diff.ts'),
   check: () => import('./contract/check.ts'),
@@ -31,11 +28,16 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 export async function run([name, ...argv]: string[]): Promise<number | undefined> {
-  if (name === undefined || name === '--help' || name === '-h' || argv.includes('--help')) {
-    process.stdout.write(help);
-    return 0;
-  }
-  const load = commands[name];
-  if (!load) throw new UserError(`contract has no command ${name}. Try: mooring contract --help`);
-  return (await load()).run(argv);
+  if (name === undefined || isHelp(name)) return print(help);
+  if (name === 'help') return run([...argv, '--help']);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new UserError(`contract has no command ${name || "''"}. Try: mooring contract --help`);
+  const command = await load();
+  if (argv.some(isHelp)) return print(command.help);
+  return withHelpAt(`contract ${name}`, () => command.run(argv));
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
 }

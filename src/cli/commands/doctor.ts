@@ -1,12 +1,19 @@
 // mooring doctor: what works on this machine, what is missing, and the command that mends it.
 import { parseArgs } from 'node:util';
-import { type Finding, findings } from '../doctor/findings.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { findings } from '../doctor/findings.ts';
+import { endAtSignals } from '../lifetime.ts';
 import { paint } from '../paint.ts';
+import { portOf } from '../port.ts';
 
 const help = `mooring doctor [--json] [--port 7345] [--home DIR]
 
-Looks at Node, git, the state directory, the port and the optional tools.
+Looks at Node, git, the state directory, the port, SQLite and the optional tools.
 Exits 1 when something needed is missing or broken.
+
+  --json         for machines
+  --port N       the port that mooring serve would take (default 7345)
+  --home DIR     the state directory (or MOORING_HOME)
 `;
 
 export async function run(argv: string[]): Promise<number> {
@@ -23,9 +30,15 @@ export async function run(argv: string[]): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const found = await findings(Number(values.port), values.home);
+  const port = portOf(values.port);
+  endAtSignals();
+  const found = await findings(port, values.home);
   process.stdout.write(values.json ? `${JSON.stringify(found)}\n` : render(found));
-  return found.some(({ state, isOptional }) => state !== 'ok' && !isOptional) ? 1 : 0;
+  return found.some(needsMending) ? 1 : 0;
+}
+
+function needsMending({ state, isOptional }: Finding): boolean {
+  return state !== 'ok' && !isOptional;
 }
 
 function render(found: readonly Finding[]): string {
@@ -36,7 +49,7 @@ function render(found: readonly Finding[]): string {
     const line = `${word}  ${about.padEnd(width)}  ${says}${isOptional && state !== 'ok' ? ' (optional)' : ''}`;
     return mend === undefined ? [line] : [line, `${' '.repeat(9 + width + 2)}${paint('quiet', '→')} ${mend}`];
   });
-  const bad = found.filter(({ state, isOptional }) => state !== 'ok' && !isOptional).length;
+  const bad = found.filter(needsMending).length;
   const verdict =
     bad === 0 ? 'Everything that is needed works.' : `${bad} ${bad === 1 ? 'thing needs' : 'things need'} mending.`;
   return [...lines, '', verdict, ''].join('\n');

@@ -50,7 +50,9 @@ export async function run(argv: string[]): Promise<number | undefined> {
   void connection.ended.then(() => lifetime.end('the input ended'));
   // Somebody tries it by hand, and would otherwise look at nothing.
   if (process.stdin.isTTY)
-    process.stderr.write(`mooring: ${id} waits for an MCP client on stdin. Ctrl-D ends it; mooring mcp --help explains.\n`);
+    process.stderr.write(
+      `mooring: ${id} waits for an MCP client on stdin. Ctrl-D ends it; mooring mcp --help explains.\n`,
+    );
   return undefined;
 }
 

@@ -2,11 +2,9 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../snapshot.ts';
 import { diffSchemas } from './diff-schemas.ts';
-import { closed, open } from './examples/schema-rows.ts';
+import { closed, open, text, whole } from './examples/schemas.ts';
 import { judge } from './rules.ts';
 
-const text = { type: 'string' };
-const whole = { type: 'integer' };
 const shape = (kind: string, more: object = {}) => closed({ kind: { const: kind }, ...more }, ['kind']);
 const tree = (more: object = {}) => ({
   $ref: '#/$defs/tree',

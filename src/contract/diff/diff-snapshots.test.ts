@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../snapshot.ts';
 import { diffSnapshots } from './diff-snapshots.ts';
-import { closed } from './examples/schema-rows.ts';
+import { closed } from './examples/schemas.ts';
 import { error, offering, semantics, snapshot, tool } from './examples/snapshots.ts';
 
 const text = { type: 'string' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diffSnapshots } from './diff-snapshots.ts';
-import { closed } from './examples/schema-rows.ts';
+import { closed } from './examples/schemas.ts';
 import { offering } from './examples/snapshots.ts';
 import { renderMarkdown } from './render-markdown.ts';
 

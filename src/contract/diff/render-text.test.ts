@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonSchema, Snapshot } from '../snapshot.ts';
 import { applyWaivers } from '../waivers.ts';
 import { diffSnapshots } from './diff-snapshots.ts';
-import { closed } from './examples/schema-rows.ts';
+import { closed } from './examples/schemas.ts';
 import { offering, semantics, snapshot, tool } from './examples/snapshots.ts';
 import { renderText } from './render-text.ts';
 

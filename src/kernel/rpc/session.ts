@@ -6,8 +6,8 @@ import { CallControl } from '../call/control.ts';
 import { InFlight, type RequestId } from '../call/in-flight.ts';
 import { runCall, runRead } from '../call/run-call.ts';
 import { codeOf, type Dialect } from '../dialects/dialect.ts';
-import { kernelFault } from '../fault.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Fault, kernelFault } from '../fault.ts';
+import { failed, type Outcome } from '../outcome.ts';
 import type { Server } from '../server.ts';
 import { resourceDefinitions, templateDefinitions, toolDefinitions } from './definitions.ts';
 import { initializeResult } from './initialize.ts';
@@ -33,16 +33,19 @@ export class Session {
   readonly inFlight = new InFlight();
   readonly #wire: string;
   readonly #peer: Peer;
+  readonly #toldAs: (fault: Fault) => Fault;
   readonly #subscriptions = new Set<string>();
   readonly #stopListening: () => void;
   #clientCapabilities: Readonly<Record<string, unknown>> = {};
   #isInitialized = false;
 
-  constructor(server: Server, dialect: Dialect, wire: string, peer: Peer) {
+  /** `toldAs` is how this wire's clients are told of a fault, where they may not know everything. */
+  constructor(server: Server, dialect: Dialect, wire: string, peer: Peer, toldAs = (fault: Fault) => fault) {
     this.server = server;
     this.dialect = dialect;
     this.#wire = wire;
     this.#peer = peer;
+    this.#toldAs = toldAs;
     this.#stopListening = server.onResourceUpdated((uri) => {
       if (this.#subscriptions.has(uri)) peer.notify('notifications/resources/updated', { uri });
     });
@@ -159,13 +162,14 @@ export class Session {
       : {
           error: {
             code: readFailure(outcome),
-            message: outcome.fault.message,
+            message: this.#toldAs(outcome.fault).message,
             data: { code: codeOf(this.dialect, outcome.fault) },
           },
         };
   }
 
-  #replyOf(outcome: Outcome, call: CallInfo, toolName: string | undefined): Reply {
+  #replyOf(ended: Outcome, call: CallInfo, toolName: string | undefined): Reply {
+    const outcome = ended.ok ? ended : failed(this.#toldAs(ended.fault), ended.warnings);
     const { server, dialect } = this;
     const tool = toolName === undefined ? undefined : server.catalog.find(toolName);
     const { contract } = server.spec;

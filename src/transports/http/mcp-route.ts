@@ -8,6 +8,7 @@ import type { Server } from '../../kernel/server.ts';
 import { type Connection, type ConnectOptions, connect } from '../mcp/connect.ts';
 import { maxLineBytes } from '../stdio/line-guard.ts';
 import { readJsonBody } from './read-body.ts';
+import { redactFault } from './redact-paths.ts';
 
 interface Live {
   readonly transport: WebStandardStreamableHTTPServerTransport;
@@ -26,7 +27,7 @@ export class McpRoute {
 
   constructor(server: Server, options: ConnectOptions = {}) {
     this.#server = server;
-    this.#options = options;
+    this.#options = { ...options, toldAs: redactFault };
   }
 
   get size(): number {

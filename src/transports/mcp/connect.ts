@@ -3,6 +3,7 @@
 import { Server as SdkServer } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Fault } from '../../kernel/fault.ts';
 import { identityOf } from '../../kernel/rpc/initialize.ts';
 import type { RpcError } from '../../kernel/rpc/reply.ts';
 import { Session } from '../../kernel/rpc/session.ts';
@@ -19,6 +20,8 @@ export interface ConnectOptions {
   /** Adds what the kernel has no notion of (prompts, completion); used by the conformance fixture alone. */
   readonly extend?: (sdk: SdkServer) => void;
   readonly onerror?: (error: Error) => void;
+  /** How clients of this wire are told of a fault, where they may not know everything. */
+  readonly toldAs?: (fault: Fault) => Fault;
   /** Size of the message being received, where the wire knows it. */
   readonly messageBytes?: () => number | undefined;
 }
@@ -31,7 +34,7 @@ export async function connect(server: Server, inner: Transport, options: Connect
     request: (method, params, signal, relatedTo) =>
       sdk.request({ method, params }, ResultSchema, { signal, relatedRequestId: relatedTo }),
   };
-  const session = new Session(server, server.spec.dialect, 'sdk', peer);
+  const session = new Session(server, server.spec.dialect, 'sdk', peer, options.toldAs);
   sdk.fallbackRequestHandler = async ({ method, params }, { requestId }) => {
     const reply = await session.handle({ id: requestId, method, params });
     // Silence: the guard drops whatever goes out for this id.

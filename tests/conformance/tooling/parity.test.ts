@@ -53,9 +53,9 @@ proves('tooling/8-envelope-parity', async ({ surface, client }) => {
     expect(errors[0], name).toMatchObject({ code: expect.any(String) });
     expect(errors[0], name).toEqual(errors[1]);
   }
-  // The one thing HTTP leaves out of an error: where files lie on this machine.
+  // The one thing that HTTP, /mcp included, leaves out of an error: where files lie on this machine.
   const placed = await here.call('fail', { code: 'NOT_FOUND', details: { file: '/srv/code/a.ts' } });
-  const file = surface === 'http' ? '[path]' : '/srv/code/a.ts';
+  const file = surface === 'stdio' ? '/srv/code/a.ts' : '[path]';
   expect(record(placed)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND', details: { file } } });
 });
 

@@ -6,8 +6,8 @@ import { isRecord, type Json, type JsonRecord } from './asked.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /** Words that only the inside of this machine knows. The last is thrown by a fixture tool, to see whether it gets out. */
-const inside = [root, homedir(), 'node_modules', 'node:internal', 'file:///', '    at ', 'hunter2'].filter(
-  (word) => word.length > 1,
+const inside = [root, `${homedir()}/`, 'node_modules', 'node:internal', 'file:///', '    at ', 'hunter2'].filter(
+  (word) => word !== '//',
 );
 
 export function leak(text: string): string | null {

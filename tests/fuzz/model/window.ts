@@ -12,10 +12,15 @@ interface Entry {
   mayBreak: boolean;
   isEndless: boolean;
   mustSucceed: boolean;
+  /** Until then an answer may still come that nobody can be sure of. */
+  doubtEndsAt: number | undefined;
   /** The ids as they were written: an answer carries one of them. */
   readonly written: Set<string>;
   readonly marks: Set<string>;
 }
+
+/** Far more than the slowest call takes that is not cancelled. */
+const longestDoubtMs = 2_000;
 
 export class Window {
   readonly #entries = new Map<string, Entry>();
@@ -54,12 +59,14 @@ export class Window {
    * silent once its cancel is heard.
    */
   handOver(next: Window): void {
+    const now = performance.now();
     for (const [key, entry] of this.#entries) {
       const open = entry.sent - entry.answered;
-      if (open > 0 && entry.silenced > 0 && (entry.sent > 1 || entry.isReplyCancelled)) {
-        Object.assign(entry, { sent: open, silenced: open, answered: 0 });
-        next.#entries.set(key, entry);
-      }
+      const isDoubtful = entry.silenced > 0 && (entry.sent > 1 || entry.isReplyCancelled);
+      if (isDoubtful) entry.doubtEndsAt ??= now + longestDoubtMs;
+      if (open <= 0 || now > (entry.doubtEndsAt ?? 0)) continue;
+      Object.assign(entry, { sent: open, silenced: open, answered: 0 });
+      next.#entries.set(key, entry);
     }
     for (const [token, entries] of this.#tokens) {
       if (entries.some((entry) => entry.answered < entry.sent)) next.#tokens.set(token, entries);
@@ -145,6 +152,7 @@ export class Window {
       mayBreak: false,
       isEndless: false,
       mustSucceed: false,
+      doubtEndsAt: undefined,
       written: new Set(),
       marks: new Set(),
     };

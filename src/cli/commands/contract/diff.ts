@@ -5,7 +5,16 @@ import { renderMarkdown } from '../../../contract/diff/render-markdown.ts';
 import { type Paint, renderText } from '../../../contract/diff/render-text.ts';
 import { paint } from '../../paint.ts';
 import { UserError } from '../../user-error.ts';
-import { readSnapshot } from './subjects.ts';
+import { readSnapshot } from './read-snapshot.ts';
+
+export const help = `mooring contract diff <before.json> <after.json> [--json | --markdown]
+
+Classifies every change between two snapshots and says which version bump it needs.
+Exits 1 on a MAJOR change, 0 without.
+
+  --json       for machines
+  --markdown   for pull requests
+`;
 
 export async function run(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -17,6 +26,7 @@ export async function run(argv: string[]): Promise<number> {
   if (before === undefined || after === undefined || more.length > 0) {
     throw new UserError('give two snapshots: mooring contract diff <before.json> <after.json>');
   }
+  if (values.json && values.markdown) throw new UserError('give --json or --markdown, not both');
   const diff = diffSnapshots(readSnapshot(before), readSnapshot(after));
   if (values.json) process.stdout.write(`${JSON.stringify(diff)}\n`);
   else process.stdout.write(values.markdown ? renderMarkdown(diff) : renderText(diff, inked));

@@ -1,6 +1,8 @@
 // One or more minimal changes per schema row of the rule table, with what it must come to as an argument and as a result.
 import type { JsonSchema } from '../../snapshot.ts';
 import type { SchemaRow } from '../rules.ts';
+import { constraints } from './constraints.ts';
+import { closed, open, text, whole } from './schemas.ts';
 
 export interface SchemaCase {
   readonly row: SchemaRow;
@@ -12,19 +14,7 @@ export interface SchemaCase {
   readonly output: readonly string[];
 }
 
-type Properties = Readonly<Record<string, unknown>>;
 type Expected = string | readonly string[];
-
-const text = { type: 'string' };
-const whole = { type: 'integer' };
-
-export function closed(properties: Properties, required: readonly string[] = []): JsonSchema {
-  return { type: 'object', properties, required, additionalProperties: false };
-}
-
-export function open(properties: Properties, required: readonly string[] = []): JsonSchema {
-  return { type: 'object', properties, required };
-}
 
 function change(
   row: SchemaRow,
@@ -122,7 +112,7 @@ export const schemaCases: readonly SchemaCase[] = [
   of(15, 'default added', text, { ...text, default: 'a' }, '15 MAJOR B', '15 PATCH no'),
   of(15, 'default changed', { ...text, default: 'a' }, { ...text, default: 'b' }, '15 MAJOR B', '15 PATCH no'),
   of(15, 'default removed', { ...text, default: null }, text, '15 MAJOR B', '15 PATCH no'),
-  ...tightenings().flatMap(([title, one, two]) => [
+  ...constraints.flatMap(([title, one, two]) => [
     of(16, `${title} tightened`, one, two, '16 MAJOR B', '16 MINOR no'),
     of(17, `${title} loosened`, two, one, '17 MINOR no', '17 MAJOR B'),
   ]),
@@ -232,26 +222,3 @@ export const schemaCases: readonly SchemaCase[] = [
     [],
   ),
 ];
-
-function tightenings(): [title: string, loose: JsonSchema, tight: JsonSchema][] {
-  const list = { type: 'array' };
-  return [
-    ['maximum', { type: 'integer', maximum: 100 }, { type: 'integer', maximum: 50 }],
-    ['minimum', { type: 'integer', minimum: 0 }, { type: 'integer', exclusiveMinimum: 0 }],
-    ['exclusiveMaximum', { type: 'number', maximum: 1 }, { type: 'number', exclusiveMaximum: 1 }],
-    ['multipleOf', { type: 'number', multipleOf: 2 }, { type: 'number', multipleOf: 4 }],
-    ['minLength', text, { type: 'string', minLength: 1 }],
-    ['maxLength', { type: 'string', maxLength: 9 }, { type: 'string', maxLength: 8 }],
-    ['pattern', text, { type: 'string', pattern: '^a' }],
-    ['format', text, { type: 'string', format: 'date' }],
-    ['enum', text, { enum: ['a'] }],
-    ['minItems', list, { ...list, minItems: 1 }],
-    ['maxItems', { ...list, maxItems: 9 }, { ...list, maxItems: 8 }],
-    ['uniqueItems', list, { ...list, uniqueItems: true }],
-    ['contains', list, { ...list, contains: text }],
-    ['minProperties', open({}), { type: 'object', minProperties: 1 }],
-    ['propertyNames', open({}), { type: 'object', propertyNames: { maxLength: 3 } }],
-    ['dependentRequired', open({}), { type: 'object', dependentRequired: { a: ['b'] } }],
-    ['not', text, { ...text, not: { pattern: 'a' } }],
-  ];
-}

@@ -75,12 +75,17 @@ export function intersectArrays(a: ArrayShape, b: ArrayShape): ArrayShape {
   };
 }
 
-/** Positions that refuse everything limit the length; that is said as maxItems. */
-export function settleArrays(shape: ArrayShape, isNever: (node: Node) => boolean): ArrayShape | null {
+/** Positions that refuse everything limit the length; that is said as maxItems. Layers that ask nothing are left out. */
+export function settleArrays(
+  shape: ArrayShape,
+  isNever: (node: Node) => boolean,
+  isAny: (node: Node) => boolean,
+): ArrayShape | null {
   const ends = shape.layers.filter((layer) => isNever(layer.rest)).map((layer) => layer.prefix.length);
   const gaps = shape.layers.flatMap((layer) => layer.prefix.flatMap((node, index) => (isNever(node) ? [index] : [])));
   const maxItems = Math.min(shape.maxItems, ...ends, ...gaps);
-  return shape.minItems > maxItems ? null : { ...shape, maxItems };
+  const layers = shape.layers.filter((layer) => ![layer.rest, ...layer.prefix].every(isAny));
+  return shape.minItems > maxItems ? null : { ...shape, maxItems, layers };
 }
 
 /** What an array must hold at a position. */

@@ -96,8 +96,13 @@ export function intersectObjects(a: ObjectShape, b: ObjectShape): ObjectShape {
   };
 }
 
-export function settleObjects(shape: ObjectShape): ObjectShape | null {
-  return Math.max(shape.minProperties, shape.required.size) > shape.maxProperties ? null : shape;
+/** Layers that neither ask for anything nor list a name are left out. */
+export function settleObjects(shape: ObjectShape, isAny: (node: Node) => boolean): ObjectShape | null {
+  if (Math.max(shape.minProperties, shape.required.size) > shape.maxProperties) return null;
+  const layers = shape.layers.filter(({ properties, patterns, additional }) => {
+    return properties.size > 0 || ![additional, ...patterns.values()].every(isAny);
+  });
+  return { ...shape, layers, names: shape.names.filter((node) => !isAny(node)) };
 }
 
 /** Names the schema lists, whether or not it accepts them. */

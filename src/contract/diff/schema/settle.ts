@@ -105,12 +105,14 @@ function hasEverything(view: View | undefined): boolean {
 
 function settleShapes(shapes: Shapes, look: Look, document: Document): Shapes {
   const listed = families.reduce((all, family) => settleList(all, family, look, document), shapes);
+  const isNever = (node: Node) => hasNothing(look(node));
+  const isAny = (node: Node) => hasEverything(look(node));
   return {
     ...listed,
     number: listed.number && settleNumbers(listed.number),
     string: listed.string && settleStrings(listed.string),
-    array: listed.array && settleArrays(listed.array, (node) => hasNothing(look(node))),
-    object: listed.object && settleObjects(listed.object),
+    array: listed.array && settleArrays(listed.array, isNever, isAny),
+    object: listed.object && settleObjects(listed.object, isAny),
   };
 }
 
