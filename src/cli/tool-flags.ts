@@ -16,6 +16,8 @@ export interface Flag {
   readonly name: string;
   readonly argument: string;
   readonly kind: 'boolean' | 'number' | 'text' | 'list' | 'json';
+  /** The flag that says false, where no other argument has that name. */
+  readonly negation: string | undefined;
   readonly isRequired: boolean;
   readonly help: string;
 }
@@ -29,19 +31,18 @@ export function flagsOf(tool: Tool): Flag[] {
     required?: string[];
   };
   const taken = new Set(ownFlags);
-  return Object.entries(properties)
+  const named = Object.entries(properties)
     .filter(([argument]) => !tool.reserved.includes(argument))
     .map(([argument, property]) => {
       const name = freeName(argument, taken);
       taken.add(name);
-      return {
-        name,
-        argument,
-        kind: kindOf(property),
-        isRequired: required.includes(argument),
-        help: helpOf(property),
-      };
+      return { name, argument, property };
     });
+  return named.map(({ name, argument, property }) => {
+    const kind = kindOf(property);
+    const negation = kind === 'boolean' && !taken.has(`no-${name}`) ? `no-${name}` : undefined;
+    return { name, argument, kind, negation, isRequired: required.includes(argument), help: helpOf(property) };
+  });
 }
 
 /** The arguments a command line gives: `--json` whole, or one flag per argument. */
@@ -60,15 +61,17 @@ export function argumentsFrom(tool: Tool, argv: string[]): unknown {
 // Every flag may be repeated here, so that one given twice by mistake is seen and not half ignored.
 function optionsFor(flags: readonly Flag[]): NonNullable<ParseArgsConfig['options']> {
   const options: ParseArgsConfig['options'] = { json: { type: 'string', multiple: true } };
-  // Declared by us and first: parseArgs' own negation would swallow an argument that is itself named noCache.
-  for (const { name, kind } of flags) if (kind === 'boolean') options[`no-${name}`] = { type: 'boolean' };
-  for (const { name, kind } of flags)
+  for (const { name, kind, negation } of flags) {
     options[name] = kind === 'boolean' ? { type: 'boolean' } : { type: 'string', multiple: true };
+    // Declared here: parseArgs' own negation would swallow an argument that is itself named noCache.
+    if (negation !== undefined) options[negation] = { type: 'boolean' };
+  }
   return options;
 }
 
-function givenFor({ name, kind }: Flag, values: Readonly<Record<string, unknown>>): unknown {
-  if (kind === 'boolean') return booleanOf(name, values);
+function givenFor(flag: Flag, values: Readonly<Record<string, unknown>>): unknown {
+  const { name, kind } = flag;
+  if (kind === 'boolean') return booleanFor(flag, values);
   const given = values[name] as string[] | undefined;
   if (given === undefined || kind === 'list') return given;
   const text = only(name, given);
@@ -76,10 +79,10 @@ function givenFor({ name, kind }: Flag, values: Readonly<Record<string, unknown>
   return kind === 'json' ? parseJson(name, text) : text;
 }
 
-function booleanOf(name: string, values: Readonly<Record<string, unknown>>): boolean | undefined {
+function booleanFor({ name, negation }: Flag, values: Readonly<Record<string, unknown>>): boolean | undefined {
   const isOn = values[name] !== undefined;
-  const isOff = values[`no-${name}`] !== undefined;
-  if (isOn && isOff) throw new UserError(`give --${name} or --no-${name}, not both`);
+  const isOff = negation !== undefined && values[negation] !== undefined;
+  if (isOn && isOff) throw new UserError(`give --${name} or --${negation}, not both`);
   return isOn || isOff ? isOn : undefined;
 }
 

@@ -31,8 +31,8 @@ export function toolHelp(id: string, tool: Tool): string {
   ].join('\n');
 }
 
-function shown({ name, kind }: Flag): string {
-  if (kind === 'boolean') return `--[no-]${name}`;
+function shown({ name, kind, negation }: Flag): string {
+  if (kind === 'boolean') return negation === undefined ? `--${name}` : `--[no-]${name}`;
   return kind === 'list' ? `--${name} <text> ...` : `--${name} <${kind}>`;
 }
 

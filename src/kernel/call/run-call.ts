@@ -51,19 +51,16 @@ type Pending = Outcome | Promise<Outcome>;
 async function listened(server: Server, call: Call, work: () => Pending): Promise<Ended> {
   const { listener } = server.host;
   listener.started(server.id, call);
-  const outcome = await attempt(work);
+  let outcome: Outcome;
+  try {
+    outcome = await work();
+  } catch (thrown) {
+    outcome = failed(toFault(thrown));
+  }
   call.close();
   if (outcome.ok) listener.finished(server.id, call);
   else listener.failed(server.id, call, outcome.fault);
   return { call, outcome };
-}
-
-async function attempt(work: () => Pending): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (thrown) {
-    return failed(toFault(thrown));
-  }
 }
 
 /** Takes a slot, waiting for it if need be, runs the body in it, and gives it back. */
@@ -77,10 +74,12 @@ function perform(server: Server, call: Call, body: (context: CallContext) => unk
 }
 
 function runInSlot(server: Server, call: Call, body: (context: CallContext) => unknown): Pending {
-  const outcome = settle(server, call, body);
-  if (outcome instanceof Promise) return outcome.finally(() => server.queue.leave());
-  server.queue.leave();
-  return outcome;
+  const pending = settle(server, call, body);
+  const leave = (outcome: Outcome) => {
+    server.queue.leave();
+    return outcome;
+  };
+  return pending instanceof Promise ? pending.then(leave) : leave(pending);
 }
 
 /** Runs the body. One that answers at once has ended before anything could stop it; any other has a deadline. */

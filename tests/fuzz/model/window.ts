@@ -65,7 +65,7 @@ export class Window {
       const isDoubtful = entry.silenced > 0 && (entry.sent > 1 || entry.isReplyCancelled);
       if (isDoubtful) entry.doubtEndsAt ??= now + longestDoubtMs;
       if (open <= 0 || now > (entry.doubtEndsAt ?? 0)) continue;
-      Object.assign(entry, { sent: open, silenced: open, answered: 0 });
+      Object.assign(entry, { sent: open, silenced: open, answered: 0, isEndless: false, mustSucceed: false });
       next.#entries.set(key, entry);
     }
     for (const [token, entries] of this.#tokens) {
