@@ -21,16 +21,13 @@ async function handOver() {
   const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  const isTerminal = process.stdin.isTTY === true;
-  // A terminal sends these two to the whole group already.
-  const forwarded = ['SIGTERM', 'SIGHUP', 'SIGUSR2', ...(isTerminal ? [] : ['SIGINT', 'SIGQUIT'])];
-  const ignored = isTerminal ? ['SIGINT', 'SIGQUIT'] : [];
+  // On a terminal the group gets these from the keyboard too; being told twice to stop does no harm.
+  const forwarded = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGUSR2'];
   for (const signal of forwarded) process.on(signal, () => child.kill(signal));
-  for (const signal of ignored) process.on(signal, () => {});
   child.on('error', (error) => fail(`could not start ${node}: ${error.message}`));
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code);
-    for (const each of [...forwarded, ...ignored]) process.removeAllListeners(each);
+    for (const each of forwarded) process.removeAllListeners(each);
     process.kill(process.pid, signal);
   });
 }

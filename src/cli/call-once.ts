@@ -1,9 +1,11 @@
 // One call in this process, and its answer on standard output: what the wire would carry.
 import { deafClient } from '../kernel/call/client.ts';
 import { CallControl } from '../kernel/call/control.ts';
+import { answeringOf, type Ended } from '../kernel/call/ended.ts';
 import { runCall } from '../kernel/call/run-call.ts';
 import { body } from '../kernel/dialects/dialect.ts';
-import { kernelFault } from '../kernel/fault.ts';
+import { kernelFault, toFault } from '../kernel/fault.ts';
+import { failed, type Outcome } from '../kernel/outcome.ts';
 import type { Server } from '../kernel/server.ts';
 import { interruptedBy, startLifetime } from './lifetime.ts';
 import { clearProgress, showProgress } from './progress-line.ts';
@@ -19,17 +21,25 @@ export async function callOnce(server: Server, name: string, args: unknown): Pro
   }, interruptedBy);
   try {
     const client = { ...deafClient, progress: (_call: unknown, report: Report) => showProgress(wordsOf(report)) };
-    const { call, outcome } = await runCall(server, { name, arguments: args, meta: {} }, control, client);
+    const ended = await runCall(server, { name, arguments: args, meta: {} }, control, client);
     clearProgress();
-    const { spec, host, catalog } = server;
-    const { warnings } = outcome;
-    const answer = { call, tool: catalog.find(name), contract: spec.contract, warnings, now: host.clock.now() };
-    const indent = process.stdout.isTTY ? 2 : undefined;
-    process.stdout.write(`${JSON.stringify(body(spec.dialect, outcome, answer), null, indent)}\n`);
+    process.stdout.write(`${textOf(server, ended)}\n`);
     await server.close();
-    return outcome.ok ? 0 : 1;
+    return ended.outcome.ok ? 0 : 1;
   } finally {
     leave();
+  }
+}
+
+function textOf(server: Server, ended: Ended): string {
+  const indent = process.stdout.isTTY ? 2 : undefined;
+  const write = (outcome: Outcome) =>
+    JSON.stringify(body(server.spec.dialect, outcome, answeringOf(server, ended)), null, indent);
+  try {
+    return write(ended.outcome);
+  } catch (thrown) {
+    // As on every wire: what JSON cannot hold is the tool's bug.
+    return write(failed(toFault(thrown)));
   }
 }
 

@@ -2,8 +2,9 @@
 // Ending is always the same: stop the calls, kill what they started, leave.
 import { constants } from 'node:os';
 import { guardExit, killAll } from '../platform/process/live-set.ts';
+import type { Log } from '../telemetry/log.ts';
 
-// Twice the grace a process tree gets, so that ending cleanly has time and hanging has a limit.
+// Longer than calls and process trees take to let go, so that ending cleanly has time and hanging has a limit.
 const lastMs = 5_000;
 
 export interface Lifetime {
@@ -33,6 +34,14 @@ export function startLifetime(
     process.channel.unref();
   } else if (process.connected === false) void end('the launcher went while we started');
   return { end };
+}
+
+/** An error nobody caught ends a server in order: what happened is logged, and nothing is left behind. */
+export function endAtUncaught(lifetime: Lifetime, log: Log): void {
+  process.once('uncaughtException', (error) => {
+    log('error', 'uncaught', { cause: error.stack });
+    void lifetime.end('an uncaught error', 70);
+  });
 }
 
 /** A server that was told to stop has done its work; a command that was interrupted has not, and shells want to know. */

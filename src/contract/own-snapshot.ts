@@ -67,15 +67,16 @@ function toolSnapshots(spec: ServerSpec<object>, tool: Tool): ToolSnapshot[] {
 }
 
 function errorsOf(spec: ServerSpec<object>, tool: Tool): ErrorSnapshot[] {
-  const own = tool.faults.map((code) => errorOf(spec.dialect, code, rowOf(spec, tool, code)));
-  const shared = callCodes.map((code) => errorOf(spec.dialect, code, kernelFaults[code]));
+  const own = tool.faults.map((code) =>
+    errorOf(spec.dialect, new Fault(code, rowOf(spec, tool, code)), rowOf(spec, tool, code)),
+  );
+  const shared = callCodes.map((code) => errorOf(spec.dialect, kernelFault(code), kernelFaults[code]));
   // A contract may give several kernel codes one name; the first one's row stands for them all.
   const byCode = new Map([...shared, ...own].reverse().map((each) => [each.code, each]));
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-function errorOf(dialect: Dialect, code: string, row: FaultRow): ErrorSnapshot {
-  const fault = new Fault(code, row);
+function errorOf(dialect: Dialect, fault: Fault, row: FaultRow): ErrorSnapshot {
   const rpcCode = dialect.rpcCode(fault);
   return {
     code: codeOf(dialect, fault),
@@ -94,7 +95,9 @@ function rowOf(spec: ServerSpec<object>, tool: Tool, code: string): FaultRow {
   return row;
 }
 
-// TypeBox keeps notes of its own on schemas that are not part of the JSON.
+// As plain JSON, without the notes TypeBox keeps on schemas. The order of `required` says nothing, so it is fixed.
 function plain(schema: object): JsonSchema {
-  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+  const inOrder = (key: string, value: unknown) =>
+    key === 'required' && Array.isArray(value) ? value.toSorted() : value;
+  return JSON.parse(JSON.stringify(schema), inOrder) as JsonSchema;
 }

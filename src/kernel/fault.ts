@@ -50,8 +50,10 @@ export class Fault extends Error {
   readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly hint: string | undefined;
   readonly violations: readonly Violation[] | undefined;
+  /** Raised by the kernel or a transport itself, under one of the kernel's codes. */
+  readonly isKernel: boolean;
 
-  constructor(code: string, row: FaultRow, circumstance: Circumstance = {}) {
+  constructor(code: string, row: FaultRow, circumstance: Circumstance = {}, isKernel = false) {
     super(circumstance.message ?? row.message, { cause: circumstance.cause });
     this.code = code;
     this.kind = row.kind;
@@ -60,6 +62,7 @@ export class Fault extends Error {
     this.details = circumstance.details;
     this.hint = circumstance.hint;
     this.violations = circumstance.violations;
+    this.isKernel = isKernel;
   }
 }
 
@@ -103,10 +106,9 @@ export const kernelFaults = {
 
 export type KernelCode = keyof typeof kernelFaults;
 
-export const kernelFault = faultsOf(kernelFaults);
-
-export function isKernelCode(code: string): code is KernelCode {
-  return Object.hasOwn(kernelFaults, code);
+/** A server may use the same word for a code of its own; who raised a fault decides what it means. */
+export function kernelFault(code: KernelCode, circumstance?: Circumstance): Fault {
+  return new Fault(code, kernelFaults[code], circumstance, true);
 }
 
 /** The only place where an unknown throw becomes a fault. Its text stays inside; only its class is told. */

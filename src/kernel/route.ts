@@ -1,6 +1,4 @@
 // A fixed HTTP route that a contract names, declared by its server and mounted by the HTTP transport.
-import type { CallInfo } from './call/call.ts';
-import type { Outcome } from './outcome.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST';
@@ -19,9 +17,4 @@ export interface StreamEvents {
   /** Left out: no progress events. */
   readonly progress?: (report: { phase: string; message: string }) => unknown;
   readonly done: () => unknown;
-}
-
-export interface Ended {
-  readonly call: CallInfo;
-  readonly outcome: Outcome;
 }

@@ -70,6 +70,8 @@ export class Server {
   readonly #updateListeners = new Set<(uri: string) => void>();
   #opening: Promise<object> | undefined;
   #opened: object | undefined;
+  #calls = 0;
+  #idle: (() => void) | undefined;
 
   constructor(spec: ServerSpec<object>, host: Host) {
     this.spec = spec;
@@ -132,10 +134,33 @@ export class Server {
     return () => this.#updateListeners.delete(tell);
   }
 
+  callBegan(): void {
+    this.#calls += 1;
+  }
+
+  callEnded(): void {
+    this.#calls -= 1;
+    if (this.#calls === 0) this.#idle?.();
+  }
+
+  /** Closes the domain once nobody works in it any more; a handler that does not let go is waited for so long. */
   async close(): Promise<void> {
     const domain = await this.#opening?.catch(() => undefined);
+    await this.#untilIdle();
     this.#opened = undefined;
+    this.#opening = undefined;
     if (domain) await this.spec.close?.(domain);
+  }
+
+  #untilIdle(): Promise<void> {
+    if (this.#calls === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = this.host.clock.after(this.host.windDownMs, resolve);
+      this.#idle = () => {
+        timer.cancel();
+        resolve();
+      };
+    });
   }
 
   async #open(): Promise<object> {

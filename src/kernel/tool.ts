@@ -2,7 +2,7 @@
 // version check are all derived from this record, and the handler's types from its schemas.
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallContext } from './call/call.ts';
-import { optionalWhereDefaulted } from './schema/defaults.ts';
+import { optionalWhereDefaulted, refuseIdleDefaults } from './schema/defaults.ts';
 
 /** What a call may do to the world: nothing, look, change, or take away. */
 export type Effect = 'none' | 'read' | 'write' | 'destroy';
@@ -69,6 +69,7 @@ export interface Tool {
 export function toolsOf<Domain>() {
   return <Input extends TObject, Output extends TSchema>(spec: ToolSpec<Input, Output, Domain>): Tool => {
     const reserved = spec.reserved ?? {};
+    refuseIdleDefaults(spec.input);
     return {
       aliases: [],
       control: false,

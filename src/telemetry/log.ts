@@ -1,6 +1,7 @@
 // One JSON line per event, on stderr. Nothing a caller sent is quoted, except names.
+import { inspect } from 'node:util';
 import type { Listener } from '../kernel/call/listener.ts';
-import { redactSecrets } from '../kernel/schema/violations.ts';
+import { redactSecrets } from '../kernel/redact-secrets.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -41,10 +42,15 @@ export function logListener(log: Log): Listener {
         durationMs: round(durationMs),
         code: fault.code,
         ...(survivors !== undefined && { survivors }),
-        ...(isOurs && { cause: fault.cause instanceof Error ? fault.cause.stack : String(fault.cause) }),
+        ...(isOurs && { cause: causeOf(fault.cause) }),
       });
     },
   };
+}
+
+// Anything can be thrown, also what has no text.
+function causeOf(cause: unknown): string | undefined {
+  return cause instanceof Error ? cause.stack : inspect(cause, { depth: 1 }).slice(0, 2_000);
 }
 
 function round(ms: number): number {

@@ -10,6 +10,12 @@ export function isTracingRegistered(): boolean {
   return (globalThis as Record<symbol, unknown>)[registry] !== undefined;
 }
 
+/** A caller may put anything there; propagators expect text. */
+function carrierOf({ meta }: CallInfo): Record<string, string> {
+  const fields = ['traceparent', 'tracestate', 'baggage'].map((name) => [name, meta[name]] as const);
+  return Object.fromEntries(fields.filter((field): field is readonly [string, string] => typeof field[1] === 'string'));
+}
+
 export async function tracingListener(): Promise<Listener> {
   const { context, propagation, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
   const tracer = trace.getTracer('mooring');
@@ -18,7 +24,7 @@ export async function tracingListener(): Promise<Listener> {
   return {
     started: (server, call) => {
       // The trace goes on where the client's left off: traceparent, tracestate and baggage in `params._meta`.
-      const parent = propagation.extract(context.active(), call.meta);
+      const parent = propagation.extract(context.active(), carrierOf(call));
       const attributes = {
         'mcp.method.name': method(call),
         [call.task.kind === 'tool' ? 'gen_ai.tool.name' : 'mcp.resource.uri']: call.task.name,

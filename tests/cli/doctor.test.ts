@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.ts';
 import { assertBuilt } from '../e2e/installed.ts';
-import { temporaryFolder } from '../e2e/temporary.ts';
 import { mooring } from './mooring.ts';
+import { scratch } from './scratch.ts';
 import { serving } from './serving.ts';
+
+const temporaryFolder = scratch();
 
 beforeAll(assertBuilt);
 
@@ -21,7 +23,7 @@ async function examine(args: readonly string[] = [], env: Record<string, string>
   return { code, findings, about: (name: string) => findings.find(({ about }) => about === name) };
 }
 
-describe('a machine where everything is in order', () => {
+describe.concurrent('a machine where everything is in order', () => {
   test('gets a line for each thing, a verdict, and exit code 0', async () => {
     const { code, stdout, stderr } = await mooring(['doctor', '--port', '0', '--home', temporaryFolder()]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -59,7 +61,7 @@ describe('a machine where everything is in order', () => {
   });
 });
 
-describe('a program', () => {
+describe.concurrent('a program', () => {
   test('that is needed and missing is named, with the command that brings it', async () => {
     const { code, about } = await examine([], { PATH: temporaryFolder() });
     expect(code).toBe(1);
@@ -96,7 +98,7 @@ describe('a program', () => {
   });
 });
 
-describe('a state directory', () => {
+describe.concurrent('a state directory', () => {
   // A file in its place stops root as well, which permissions do not.
   test.each(['', '/below'])('that cannot be (a file stands at its place%s) is broken', async (below) => {
     const file = join(temporaryFolder(), 'home');

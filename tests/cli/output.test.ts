@@ -59,24 +59,24 @@ test.skipIf(!existsSync('/dev/full'))('output that cannot be written is told, in
 });
 
 describe.skipIf(!existsSync('/usr/bin/script'))('on a terminal', () => {
-  const escape = '\u001b';
+  const esc = '\u001b';
   const onTerminal = (args: string, env: Record<string, string> = {}) =>
     shell(`script -qec ${quoted(`${product} ${args}`)} /dev/null </dev/null`, { TERM: 'xterm', NO_COLOR: '', ...env });
 
   test('results have colours and answers are laid out, unless NO_COLOR is set', async () => {
     const { stdout } = await onTerminal('contract check');
-    expect(stdout).toContain(`${escape}[32m✓${escape}[39m code`);
+    expect(stdout).toContain(`${esc}[32m✓${esc}[39m code`);
     expect((await onTerminal('contract check', { NO_COLOR: '1' })).stdout).toContain('✓ code');
     expect((await onTerminal('call code check_status')).stdout).toContain('{\r\n  "ok": true,\r\n');
   });
 
   test('progress stands on one line and is gone before the result', async () => {
     const { stdout } = await onTerminal('contract verify --only ping');
-    const [progress = '', result = ''] = stdout.split(/(?=\u001b\[1mcode)/);
+    const [progress = '', result = ''] = stdout.split(`${esc}[1mcode`);
     expect(progress).toContain('starting the server');
     expect(progress).toContain('ping ok (2 done)');
     expect(progress).not.toContain('\n');
-    expect(progress.endsWith(`\r${escape}[K`)).toBe(true);
+    expect(progress.endsWith(`\r${esc}[K`)).toBe(true);
     expect(result).toContain('2 ok, 0 failed');
   });
 });

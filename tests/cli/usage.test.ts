@@ -5,7 +5,7 @@ import { mooring } from './mooring.ts';
 
 beforeAll(assertBuilt);
 
-describe('help', () => {
+describe.concurrent('help', () => {
   test.each([
     { asked: [], says: 'tool contracts, made fast' },
     { asked: ['help'], says: 'Each command explains itself with --help.' },
@@ -37,7 +37,7 @@ describe('help', () => {
   });
 });
 
-describe('a mistake is told in one line on stderr, with the way on, and exits with 2', () => {
+describe.concurrent('a mistake is told in one line on stderr, with the way on, and exits with 2', () => {
   test.each([
     { args: [''], says: "there is no command ''. Try: mooring help" },
     { args: ['--nonsense'], says: 'there is no option --nonsense. Try: mooring help' },

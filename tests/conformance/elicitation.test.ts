@@ -62,10 +62,12 @@ test('a client that cannot ask is not asked, and the call says so', async () => 
   expect(asked).toBe(0);
 });
 
-test('a client that breaks while it is asked is our own failure, and its words stay inside', async () => {
+test('a client that breaks while it is asked has not answered, and its words stay inside', async () => {
   const { call } = openAsking(() => Promise.reject(new Error('hunter2')));
   const reply = await call('paint');
-  expect(reply).toMatchObject({ result: { isError: true, structuredContent: { error: { code: 'INTERNAL' } } } });
+  expect(reply).toMatchObject({
+    result: { isError: true, structuredContent: { error: { code: 'CAPABILITY_MISSING' } } },
+  });
   expect(JSON.stringify(reply)).not.toContain('hunter2');
 });
 

@@ -8,7 +8,7 @@ import { silentListener } from '../../src/kernel/call/listener.ts';
 import { runCall } from '../../src/kernel/call/run-call.ts';
 import { envelope } from '../../src/kernel/dialects/envelope.ts';
 import type { FaultTable } from '../../src/kernel/fault.ts';
-import type { Ended } from '../../src/kernel/route.ts';
+import type { Ended } from '../../src/kernel/call/ended.ts';
 import { compileWithAjv } from '../../src/kernel/schema/compile.ts';
 import { closed } from '../../src/kernel/schema/shapes.ts';
 import { type Host, Server, type ServerSpec } from '../../src/kernel/server.ts';

@@ -1,11 +1,10 @@
 // mooring mcp <server>: one contract over stdio. This is what agents start, so it loads little.
 import { parseArgs } from 'node:util';
 import { claimStdout } from '../../transports/stdio/claim-stdout.ts';
-import { compose, logLevelOr, serverIds } from '../compose.ts';
-import { startLifetime } from '../lifetime.ts';
+import { endAtUncaught, startLifetime } from '../lifetime.ts';
 import { UserError } from '../user-error.ts';
 
-const help = `mooring mcp <server>
+const help = (serverIds: readonly string[]) => `mooring mcp <server>
 
 Serves one contract over stdin and stdout, for an agent to start.
 Servers: ${serverIds.join(', ')}
@@ -15,20 +14,22 @@ Servers: ${serverIds.join(', ')}
 `;
 
 export async function run(argv: string[]): Promise<number | undefined> {
+  // Claimed before a server or anything it depends on is loaded: what prints while loading must not reach the protocol.
+  const output = claimStdout();
+  const { compose, logLevelOr, serverIds } = await import('../compose.ts');
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
     options: { help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) {
-    process.stdout.write(help);
+    output.write(help(serverIds));
     return 0;
   }
   const [id, ...more] = positionals;
   if (id === undefined || more.length > 0)
     throw new UserError(`name one server: ${serverIds.join(', ')}. For example: mooring mcp ${serverIds[0]}`);
   const isLegacy = wireFor(id) === 'legacy';
-  const output = claimStdout();
   const composition = await compose({
     transports: [isLegacy ? 'legacy' : 'stdio'],
     logLevel: logLevelOr('warn'),
@@ -43,10 +44,7 @@ export async function run(argv: string[]): Promise<number | undefined> {
     await connection.close(reason);
     await composition.close();
   });
-  process.once('uncaughtException', (error) => {
-    composition.log('error', 'uncaught', { cause: error.stack });
-    void lifetime.end('an uncaught error', 70);
-  });
+  endAtUncaught(lifetime, composition.log);
   void connection.ended.then(() => lifetime.end('the input ended'));
   // Somebody tries it by hand, and would otherwise look at nothing.
   if (process.stdin.isTTY)

@@ -8,7 +8,7 @@ import { accessFor, type Listening, listen } from '../../transports/http/listen.
 import { compose, logLevelOr } from '../compose.ts';
 import { hostName, originOf } from '../host-names.ts';
 import { launcherPath } from '../launcher.ts';
-import { startLifetime } from '../lifetime.ts';
+import { endAtUncaught, startLifetime } from '../lifetime.ts';
 import { portOf } from '../port.ts';
 import { tokenOf } from '../token.ts';
 import { UserError } from '../user-error.ts';
@@ -55,10 +55,11 @@ export async function run(argv: string[]): Promise<number | undefined> {
     metrics: () => metrics.render(servers),
   });
   const listening = await listenOr(bind, port, () => listen(app, bind, port));
-  startLifetime(async () => {
+  const lifetime = startLifetime(async () => {
     await listening.close();
     await composition.close();
   });
+  endAtUncaught(lifetime, composition.log);
   process.stdout.write(`Mooring listens on ${listening.url}\n`);
   return undefined;
 }

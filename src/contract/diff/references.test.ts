@@ -91,6 +91,15 @@ test('references in a circle end', () => {
   expect(rows({ anyOf: [{ $ref: '#' }, text] }, { anyOf: [{ $ref: '#' }, { type: 'integer' }] })).not.toEqual([]);
 });
 
+test('a schema that turns around on itself under oneOf is not taken as unchanged', () => {
+  const deeper = { type: 'object', properties: { a: { $ref: '#' } }, required: ['a'] };
+  const before = { oneOf: [deeper, true] };
+  const after = { ...before, type: 'object' };
+  // Of { a: 1 } one branch matched before; after, 1 is refused inside, so that only the other one does.
+  const output = diffSchemas(before, after, 'output', null).map(({ row }) => row);
+  expect(output).toContain(23);
+});
+
 test('a property called like a keyword is a property', () => {
   const named = (schema: object) => ({ properties: { default: schema, enum: text, $ref: text, title: text } });
   expect(rows({ ...named({ $ref: '#/$defs/x' }), $defs: { x: text } }, named(text))).toEqual([]);

@@ -20,7 +20,17 @@ export function canElicit(client: Client): boolean {
 export async function elicit(client: Client, question: ElicitQuestion, signal: AbortSignal): Promise<ElicitAnswer> {
   if (!canElicit(client)) throw kernelFault('ELICITATION_UNAVAILABLE');
   const params = { message: question.message, requestedSchema: question.schema };
-  const answer = (await client.request('elicitation/create', params, signal)) as Partial<ElicitAnswer> | null;
+  const answer = await ask(client, params, signal);
   if (answer?.action === 'accept') return { action: 'accept', content: answer.content ?? {} };
   return { action: answer?.action === 'decline' ? 'decline' : 'cancel', content: undefined };
+}
+
+// Stopped is stopped; any other failure means that the question was not answered.
+async function ask(client: Client, params: Record<string, unknown>, signal: AbortSignal) {
+  try {
+    return (await client.request('elicitation/create', params, signal)) as Partial<ElicitAnswer> | null;
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw kernelFault('ELICITATION_UNAVAILABLE', { message: 'The client did not answer the question.', cause });
+  }
 }

@@ -1,19 +1,19 @@
 // One call, top to bottom. Whatever happens on the way, it ends here exactly once, as an outcome.
-import { type Fault, isKernelCode, kernelFault, toFault } from '../fault.ts';
+import { type Fault, type KernelCode, kernelFault, toFault } from '../fault.ts';
 import { failed, type Outcome, succeeded } from '../outcome.ts';
 import { toContents } from '../resource.ts';
-import type { Ended } from '../route.ts';
 import type { Server } from '../server.ts';
 import type { Tool } from '../tool.ts';
 import { checkArguments } from './arguments.ts';
 import { type Call, type CallContext, type CallRequest, contextOf, type ReadRequest, type Task } from './call.ts';
 import type { Client } from './client.ts';
 import type { CallControl } from './control.ts';
+import type { Ended } from './ended.ts';
 
 export function runCall(server: Server, request: CallRequest, control: CallControl, client: Client): Promise<Ended> {
   const tool = server.catalog.find(request.name);
   const call = server.openCall(taskOf(request.name, tool), request.meta, control, client);
-  return listened(server, call, () => {
+  return listened(server, call, tool, () => {
     if (!tool) return failed(unknownTool(request.name));
     const args = checkArguments(server, tool, request);
     if ('fault' in args) return failed(args.fault);
@@ -33,7 +33,7 @@ export function runRead(
   const timeoutMs = found?.resource.timeoutMs ?? 0;
   const task: Task = { kind: 'resource', name: shortened(uri), timeoutMs, control: false };
   const call = server.openCall(task, meta, control, client);
-  return listened(server, call, () => {
+  return listened(server, call, undefined, () => {
     if (!found) {
       return failed(kernelFault('UNKNOWN_RESOURCE', { message: `There is no resource ${uri}.`, details: { uri } }));
     }
@@ -48,9 +48,9 @@ export function runRead(
 /** An outcome that is there already, or one to wait for. What need not wait costs no promise. */
 type Pending = Outcome | Promise<Outcome>;
 
-async function listened(server: Server, call: Call, work: () => Pending): Promise<Ended> {
-  const { listener } = server.host;
-  listener.started(server.id, call);
+async function listened(server: Server, call: Call, tool: Tool | undefined, work: () => Pending): Promise<Ended> {
+  server.callBegan();
+  tell(server, call);
   let outcome: Outcome;
   try {
     outcome = await work();
@@ -58,9 +58,20 @@ async function listened(server: Server, call: Call, work: () => Pending): Promis
     outcome = failed(toFault(thrown));
   }
   call.close();
-  if (outcome.ok) listener.finished(server.id, call);
-  else listener.failed(server.id, call, outcome.fault);
-  return { call, outcome };
+  tell(server, call, outcome);
+  server.callEnded();
+  return { call, outcome, tool };
+}
+
+// Whoever listens must not be able to break what it listens to.
+function tell({ id, host: { listener } }: Server, call: Call, outcome?: Outcome): void {
+  try {
+    if (!outcome) listener.started(id, call);
+    else if (outcome.ok) listener.finished(id, call);
+    else listener.failed(id, call, outcome.fault);
+  } catch (thrown) {
+    process.emitWarning(`a listener failed: ${thrown instanceof Error ? thrown.message : typeof thrown}`);
+  }
 }
 
 /** Takes a slot, waiting for it if need be, runs the body in it, and gives it back. */
@@ -129,9 +140,13 @@ function settleOnce(server: Server, call: Call, running: Promise<unknown>): Prom
 // The outcome stands, but processes that outlived their kill are told of (stability/kill-6-survivors).
 function withSurvivors(reason: Fault, thrown: unknown): Fault {
   const { survivors } = (thrown ?? {}) as { survivors?: readonly number[] };
-  if (!Array.isArray(survivors) || survivors.length === 0 || !isKernelCode(reason.code)) return reason;
+  if (!Array.isArray(survivors) || survivors.length === 0 || !reason.isKernel) return reason;
   const { message, details } = reason;
-  return kernelFault(reason.code, { message, details: { ...details, survivors: [...survivors] }, cause: thrown });
+  return kernelFault(reason.code as KernelCode, {
+    message,
+    details: { ...details, survivors: [...survivors] },
+    cause: thrown,
+  });
 }
 
 function taskOf(asked: string, tool: Tool | undefined): Task {
@@ -163,6 +178,6 @@ function brokenSchema(server: Server, tool: Tool, value: unknown): string | null
   return found && `broke its output schema: ${JSON.stringify(found)}`;
 }
 
-function undeclaredFault(tool: Tool, { code }: Fault): string | null {
-  return tool.faults.includes(code) || isKernelCode(code) ? null : `answered ${code}, which it does not declare`;
+function undeclaredFault(tool: Tool, { code, isKernel }: Fault): string | null {
+  return tool.faults.includes(code) || isKernel ? null : `answered ${code}, which it does not declare`;
 }

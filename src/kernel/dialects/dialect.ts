@@ -3,7 +3,6 @@ import type { TSchema } from 'typebox';
 import type { CallInfo } from '../call/call.ts';
 import type { ProgressReport } from '../call/progress.ts';
 import type { Fault, FaultKind, KernelCode } from '../fault.ts';
-import { isKernelCode } from '../fault.ts';
 import type { Outcome, Warning } from '../outcome.ts';
 import type { Tool } from '../tool.ts';
 import type { Contract } from '../versions.ts';
@@ -57,7 +56,7 @@ export interface ProgressShape {
 }
 
 export function codeOf(dialect: Dialect, fault: Fault): string {
-  return isKernelCode(fault.code) ? dialect.codes[fault.code] : fault.code;
+  return fault.isKernel ? dialect.codes[fault.code as KernelCode] : fault.code;
 }
 
 /** HTTP status of a failure, on all servers. Decided here because the contracts name only some (decision 0007). */

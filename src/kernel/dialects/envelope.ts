@@ -36,7 +36,7 @@ export const envelope: Dialect = {
   },
   success: (value, answer) => ({ ok: true, result: value, _meta: metaOf(answer) }),
   failure: (fault, answer) => ({ ok: false, error: errorOf(fault), _meta: metaOf(answer) }),
-  rpcCode: (fault) => protocolNumbers[fault.code] ?? null,
+  rpcCode: (fault) => (fault.isKernel ? (protocolNumbers[fault.code] ?? null) : null),
   rpcData: errorOf,
   isStructured: true,
   outputSchema: (tool) =>

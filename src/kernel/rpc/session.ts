@@ -1,8 +1,9 @@
 // One client's connection to one server: which requests are in flight, what each method does, and how
 // cancels, progress and questions to the client find their way. It knows no bytes and no SDK.
-import type { CallInfo, Task } from '../call/call.ts';
+import type { Task } from '../call/call.ts';
 import { type Client, deafClient } from '../call/client.ts';
 import { CallControl } from '../call/control.ts';
+import { answeringOf, type Ended } from '../call/ended.ts';
 import { InFlight, type RequestId } from '../call/in-flight.ts';
 import { runCall, runRead } from '../call/run-call.ts';
 import { codeOf, type Dialect } from '../dialects/dialect.ts';
@@ -24,6 +25,8 @@ export interface RpcRequest {
 const invalidRequest = -32600;
 const methodNotFound = -32601;
 const invalidParams = -32602;
+const unknownResource = -32002;
+const maxSubscriptions = 1_000;
 
 const noTask: Task = { kind: 'tool', name: '', timeoutMs: 0, control: true };
 
@@ -94,6 +97,9 @@ export class Session {
 
   #checkShape(method: string, params: RpcRequest['params']): RpcError | null {
     if (params?.['task'] !== undefined) return this.#refusal(invalidParams, 'params.task: tasks are not offered here.');
+    if (params?.['_meta'] !== undefined && !isRecord(params['_meta'])) {
+      return this.#refusal(invalidParams, 'params._meta must be an object.');
+    }
     if (method === 'ping') return null;
     if (method === 'initialize') {
       const missing = missingInInitialize(params);
@@ -102,6 +108,10 @@ export class Session {
     if (!this.#isInitialized) return this.#refusal(invalidRequest, 'The first request must be initialize.');
     if (method === 'tools/call' && typeof params?.['name'] !== 'string') {
       return this.#refusal(invalidParams, 'params.name must be the name of a tool.');
+    }
+    // Lists are whole: there is no page for a cursor to name.
+    if (method.endsWith('/list') && params?.['cursor'] !== undefined) {
+      return this.#refusal(invalidParams, 'params.cursor names no page.');
     }
     if (method.startsWith('resources/') && needsUri(method) && typeof params?.['uri'] !== 'string') {
       return this.#refusal(invalidParams, 'params.uri must be the uri of a resource.');
@@ -130,8 +140,7 @@ export class Session {
       case 'resources/read':
         return this.#read(request);
       case 'resources/subscribe':
-        this.#subscriptions.add(uriOf(request));
-        return { result: {} };
+        return this.#subscribe(uriOf(request));
       case 'resources/unsubscribe':
         this.#subscriptions.delete(uriOf(request));
         return { result: {} };
@@ -140,22 +149,35 @@ export class Session {
     }
   }
 
+  #subscribe(uri: string): Reply {
+    const fault = kernelFault('UNKNOWN_RESOURCE', { message: `There is no resource ${uri.slice(0, 200)}.` });
+    if (!this.server.catalog.findResource(uri)) {
+      return { error: { code: unknownResource, message: fault.message, data: { code: codeOf(this.dialect, fault) } } };
+    }
+    if (this.#subscriptions.size >= maxSubscriptions) {
+      return { error: this.#refusal(invalidRequest, `A session holds at most ${maxSubscriptions} subscriptions.`) };
+    }
+    this.#subscriptions.add(uri);
+    return { result: {} };
+  }
+
   async #call(request: RpcRequest): Promise<Reply> {
     const { id, params = {} } = request;
     const messageBytes = this.inFlight.get(id)?.messageBytes;
     const name = params['name'] as string;
     const meta = metaOf(request);
     const asked = { name, arguments: params['arguments'], meta, messageBytes };
-    const { call, outcome } = await runCall(this.server, asked, this.#controlOf(id), this.#clientFor(id));
-    return this.#replyOf(outcome, call, name);
+    const ended = await runCall(this.server, asked, this.#controlOf(id), this.#clientFor(id));
+    return this.#replyOf(ended);
   }
 
   async #read(request: RpcRequest): Promise<Reply> {
     const { id } = request;
     const asked = { uri: uriOf(request), meta: metaOf(request) };
-    const { call, outcome } = await runRead(this.server, asked, this.#controlOf(id), this.#clientFor(id));
+    const ended = await runRead(this.server, asked, this.#controlOf(id), this.#clientFor(id));
+    const { outcome } = ended;
     if (outcome.ok) return { result: outcome.value as Record<string, unknown> };
-    const reply = this.#replyOf(outcome, call, undefined);
+    const reply = this.#replyOf(ended);
     // A read has no error result: what a dialect would answer as one is an internal error here.
     return 'error' in reply
       ? reply
@@ -168,18 +190,10 @@ export class Session {
         };
   }
 
-  #replyOf(ended: Outcome, call: CallInfo, toolName: string | undefined): Reply {
-    const outcome = ended.ok ? ended : failed(this.#toldAs(ended.fault), ended.warnings);
-    const { server, dialect } = this;
-    const tool = toolName === undefined ? undefined : server.catalog.find(toolName);
-    const { contract } = server.spec;
-    return replyOf(dialect, outcome, {
-      call,
-      tool,
-      contract,
-      warnings: outcome.warnings,
-      now: server.host.clock.now(),
-    });
+  #replyOf(ended: Ended): Reply {
+    const { outcome } = ended;
+    const told = outcome.ok ? outcome : failed(this.#toldAs(outcome.fault), outcome.warnings);
+    return replyOf(this.dialect, told, answeringOf(this.server, ended));
   }
 
   #clientFor(id: RequestId): Client {
@@ -228,7 +242,7 @@ function metaOf(request: RpcRequest): Record<string, unknown> {
 }
 
 function readFailure(outcome: Outcome & { ok: false }): number {
-  return outcome.fault.kind === 'not-found' ? -32002 : -32603;
+  return outcome.fault.kind === 'not-found' ? unknownResource : -32603;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { compileWithAjv } from './compile.ts';
-import { defaultsOf, optionalWhereDefaulted } from './defaults.ts';
+import { defaultsOf, optionalWhereDefaulted, refuseIdleDefaults } from './defaults.ts';
 import { closed } from './shapes.ts';
 
 const schema = closed({
@@ -85,5 +85,19 @@ describe('what handlers get', () => {
   test('a key named like a method of objects is not mistaken for a given value', () => {
     const shape = Type.Object({ constructor: Type.String({ default: 'mine' }) });
     expect(defaultsOf(shape)({})).toEqual({ constructor: 'mine' });
+  });
+});
+
+describe('a default that nobody would fill in', () => {
+  test.each([
+    ['in a list', { properties: { list: { type: 'array', items: { type: 'string', default: 'x' } } } }],
+    ['in an alternative', { properties: { either: { anyOf: [{ type: 'string', default: 'x' }] } } }],
+  ])('%s is refused when the tool is declared', (_where, schema) => {
+    expect(() => refuseIdleDefaults(schema)).toThrow(/never applied/);
+  });
+
+  test('is not one that stands on a property, or in a value', () => {
+    const value = { properties: { a: { default: { default: 1 } }, b: { enum: [{ default: 1 }] } } };
+    expect(() => refuseIdleDefaults(value)).not.toThrow();
   });
 });

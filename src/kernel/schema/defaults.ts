@@ -8,6 +8,18 @@ interface Shape {
   readonly required?: readonly string[];
 }
 
+/** Refuses a default where nobody fills it in: below lists, alternatives, or an object that may be absent. */
+export function refuseIdleDefaults(schema: unknown, isFilled = true, path = 'input'): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === 'default' && !isFilled) throw new TypeError(`${path} has a default that is never applied`);
+    if (keyword === 'default' || keyword === 'enum' || keyword === 'const' || keyword === 'examples') continue;
+    const names = keyword === 'properties' && isFilled ? Object.entries(value as object) : [];
+    for (const [name, property] of names) refuseIdleDefaults(property, true, `${path}.${name}`);
+    if (names.length === 0) refuseIdleDefaults(value, false, `${path}.${keyword}`);
+  }
+}
+
 /** The schema as callers see it: a property with a default may be left out; its handler always gets it. */
 export function optionalWhereDefaulted(schema: TSchema): TSchema {
   const shape = schema as Shape;

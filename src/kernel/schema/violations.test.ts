@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  describeViolations,
-  maxViolations,
-  presentViolations,
-  redactSecrets,
-  type Violation,
-  violationPath,
-} from './violations.ts';
+import { redactSecrets } from '../redact-secrets.ts';
+import { describeViolations, maxViolations, presentViolations, type Violation, violationPath } from './violations.ts';
 
 const violation = (changes: Partial<Violation> = {}): Violation => ({
   instancePath: '',

@@ -1,4 +1,5 @@
 // Schema violations as clients see them: in Ajv's shape, in a stable order, capped, and without secrets.
+import { redactSecrets } from '../redact-secrets.ts';
 
 /** One violation, with the fields Ajv gives it. */
 export interface Violation {
@@ -10,11 +11,13 @@ export interface Violation {
 }
 
 export const maxViolations = 20;
+const maxLookedAt = 1_000;
 
 /** Sorts, removes doubles, redacts and caps what a validator reported. */
 export function presentViolations(found: readonly Partial<Violation>[]): Violation[] {
   const unique = new Map<string, Violation>();
-  for (const each of found) {
+  // Thousands of violations are no better read than the first; they must not cost more either.
+  for (const each of found.slice(0, maxLookedAt)) {
     const violation = present(each);
     unique.set(sortKey(violation), violation);
   }
@@ -76,28 +79,6 @@ const maxQuoted = 500;
 
 function quote(text: string): string {
   return redactSecrets(text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text);
-}
-
-const secretShapes = [
-  /\b(?:sk|pk|rk|ghp|gho|ghu|ghs|ghr|glpat|xox[abprs]|npm|pypi|AKIA|ASIA)[-_]?[A-Za-z0-9_-]{12,}/g,
-  /\bgithub_pat_[A-Za-z0-9_]{20,}/g,
-  /\beyJ[A-Za-z0-9_-]{8,1000}\.[A-Za-z0-9_-]{8,1000}\.[A-Za-z0-9_-]*/g,
-  /\b[Bb]earer\s+[A-Za-z0-9._~+/=-]{8,}/g,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-];
-const longRun = /\b[A-Za-z0-9+/_-]{40,}={0,2}/g;
-const hidden = '[redacted]';
-
-/** Replaces what looks like a credential. Used for everything that may quote a caller's input. */
-export function redactSecrets(text: string): string {
-  const rest = secretShapes.reduce((left, shape) => left.replace(shape, hidden), text);
-  return rest.replace(longRun, (run) => (isPath(run) ? run : hidden));
-}
-
-// Long runs are keys, unless they are cut into steps that are words, as paths are.
-function isPath(run: string): boolean {
-  const isWord = (step: string) => step.length < 40 && !(/\d/.test(step) && /[A-Z]/.test(step) && /[a-z]/.test(step));
-  return run.includes('/') && run.split('/').every(isWord);
 }
 
 function unescapePointer(step: string): string {

@@ -1,8 +1,9 @@
 // Outcomes as HTTP answers: the dialect's body, the status of the fault's kind.
 import type { CallInfo } from '../../kernel/call/call.ts';
+import { answeringOf, type Ended } from '../../kernel/call/ended.ts';
 import { type Answering, body, type Dialect, httpStatus } from '../../kernel/dialects/dialect.ts';
 import { envelope } from '../../kernel/dialects/envelope.ts';
-import { type Fault, toFault } from '../../kernel/fault.ts';
+import { Fault, toFault } from '../../kernel/fault.ts';
 import { failed, type Outcome, succeeded } from '../../kernel/outcome.ts';
 import type { Host, Server } from '../../kernel/server.ts';
 import { contracts } from '../../kernel/versions.ts';
@@ -11,36 +12,39 @@ import { redactFault } from './redact-paths.ts';
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** The answer of a call of a known server. */
-export function answerOf(server: Server, outcome: Outcome, call: CallInfo, toolName: string): Response {
+export function answerOf(server: Server, ended: Ended): Response {
   const { dialect } = server.spec;
-  const answer = answering(server, outcome, call, toolName);
+  const answer = answeringOf(server, ended);
   try {
-    return respond(dialect, redacted(outcome), answer);
+    return respond(dialect, redacted(ended.outcome), answer);
   } catch (thrown) {
     // The value cannot be written as JSON: the tool's bug, told like any other.
     return respond(dialect, failed(toFault(thrown)), answer);
   }
 }
 
-export function bodyOf(server: Server, outcome: Outcome, call: CallInfo, toolName: string): unknown {
-  return body(server.spec.dialect, redacted(outcome), answering(server, outcome, call, toolName));
+export function bodyOf(server: Server, ended: Ended): unknown {
+  return body(server.spec.dialect, redacted(ended.outcome), answeringOf(server, ended));
 }
 
 /** A failure before any call of a known server: its own dialect, a call that never began. */
-export function refusalOf(server: Server, fault: Fault): Response {
-  const call = noCall(server.host);
-  return answerOf(server, failed(fault), call, '');
+export function refusalOf(server: Server, fault: Fault, headers: Record<string, string> = {}): Response {
+  const response = answerOf(server, { call: noCall(server.host), outcome: failed(fault), tool: undefined });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
 
 /** Outside a known server everything is an envelope. */
 export function envelopeOf(
   host: Host,
   result: Fault | Record<string, unknown>,
-  isFault: (r: unknown) => r is Fault,
+  headers: Record<string, string> = {},
 ): Response {
-  const outcome = isFault(result) ? failed(result) : succeeded(result);
+  const outcome = result instanceof Fault ? failed(result) : succeeded(result);
   const answer = { call: noCall(host), tool: undefined, contract: contracts.code, warnings: [], now: host.clock.now() };
-  return respond(envelope, redacted(outcome), answer);
+  const response = respond(envelope, redacted(outcome), answer);
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
 
 function respond(dialect: Dialect, outcome: Outcome, answer: Answering): Response {
@@ -49,11 +53,6 @@ function respond(dialect: Dialect, outcome: Outcome, answer: Answering): Respons
   const retry = status === 503 ? { 'retry-after': '1' } : {};
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   return new Response(text, { status, headers: { ...json, ...retry, ...challenge } });
-}
-
-function answering(server: Server, outcome: Outcome, call: CallInfo, toolName: string): Answering {
-  const tool = server.catalog.find(toolName);
-  return { call, tool, contract: server.spec.contract, warnings: outcome.warnings, now: server.host.clock.now() };
 }
 
 function redacted(outcome: Outcome): Outcome {

@@ -1,6 +1,6 @@
 // Every address the HTTP server knows. Checks first, then one line per route.
 import { Hono } from 'hono';
-import { Fault, kernelFault, toFault } from '../../kernel/fault.ts';
+import { type Fault, kernelFault, toFault } from '../../kernel/fault.ts';
 import type { Host, Server } from '../../kernel/server.ts';
 import type { ConnectOptions } from '../mcp/connect.ts';
 import { type AccessRules, checkHost, checkOrigin, checkToken } from './access.ts';
@@ -28,7 +28,7 @@ export function createHttpApp(options: HttpOptions): HttpApp {
   const startedAt = host.clock.monotonic();
   const servers = new Map(options.servers.map((each) => [each.id, each]));
   const mcp = new Map(options.servers.map((each) => [each.id, new McpRoute(each, options.mcp)]));
-  const envelope = (result: Fault | Record<string, unknown>) => envelopeOf(host, result, isFault);
+  const envelope = (result: Fault | Record<string, unknown>) => envelopeOf(host, result);
   const app = new Hono();
 
   app.use(async (context, next) => {
@@ -58,13 +58,24 @@ export function createHttpApp(options: HttpOptions): HttpApp {
   app.all('/api/:server/:tool', (context) => {
     const server = servers.get(context.req.param('server'));
     if (!server) return envelope(kernelFault('UNKNOWN_ROUTE'));
-    if (context.req.method !== 'POST') return refusalOf(server, kernelFault('METHOD_NOT_ALLOWED'));
+    if (context.req.method !== 'POST') return refusalOf(server, kernelFault('METHOD_NOT_ALLOWED'), { allow: 'POST' });
     return answerApi(server, context.req.param('tool'), context.req.raw);
   });
   for (const server of options.servers) {
     for (const route of server.spec.routes ?? []) {
-      app.on(route.method, route.path, (context) => answerRoute(server, route, context.req.raw));
+      app.on(route.method, route.path, (context) => {
+        // A look at the headers of a stream would run its whole call for nobody.
+        if (context.req.method === 'HEAD' && route.stream) return refusalOf(server, kernelFault('METHOD_NOT_ALLOWED'));
+        return answerRoute(server, route, context.req.raw);
+      });
     }
+    for (const [path, routes] of Map.groupBy(server.spec.routes ?? [], (route) => route.path)) {
+      const allow = routes.map((route) => route.method).join(', ');
+      app.all(path, () => refusalOf(server, kernelFault('METHOD_NOT_ALLOWED'), { allow }));
+    }
+  }
+  for (const path of ['/', '/health', '/metrics']) {
+    app.all(path, () => envelopeOf(host, kernelFault('METHOD_NOT_ALLOWED'), { allow: 'GET' }));
   }
   app.notFound(() => envelope(kernelFault('UNKNOWN_ROUTE')));
   app.onError((error) => envelope(toFault(error)));
@@ -75,10 +86,6 @@ export function createHttpApp(options: HttpOptions): HttpApp {
       await Promise.all([...mcp.values()].map((route) => route.close()));
     },
   };
-}
-
-function isFault(value: unknown): value is Fault {
-  return value instanceof Fault;
 }
 
 function page(html: string): Response {
@@ -99,6 +106,8 @@ function withCors(response: Response, origin: string | undefined): Response {
   const headers = new Headers(response.headers);
   headers.set('access-control-allow-origin', origin);
   headers.append('vary', 'origin');
+  // Without this a page could open an MCP session and never learn its name.
+  headers.set('access-control-expose-headers', 'mcp-session-id');
   return new Response(response.body, { status: response.status, headers });
 }
 
@@ -110,7 +119,6 @@ function preflight(origin: string): Response {
       'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
       'access-control-allow-headers':
         'content-type, authorization, mooring-meta, mcp-session-id, mcp-protocol-version, last-event-id',
-      'access-control-expose-headers': 'mcp-session-id',
       'access-control-max-age': '600',
       vary: 'origin',
     },

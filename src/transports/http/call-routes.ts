@@ -1,11 +1,11 @@
 // The second door to the same calls: POST /api/<server>/<tool>, and the fixed routes a contract names.
-import type { CallRequest } from '../../kernel/call/call.ts';
+import type { CallInfo, CallRequest } from '../../kernel/call/call.ts';
 import { type Client, deafClient } from '../../kernel/call/client.ts';
 import { CallControl } from '../../kernel/call/control.ts';
 import { runCall } from '../../kernel/call/run-call.ts';
 import { type Fault, kernelFault, toFault } from '../../kernel/fault.ts';
-import { failed } from '../../kernel/outcome.ts';
-import type { Route } from '../../kernel/route.ts';
+import { failed, succeeded } from '../../kernel/outcome.ts';
+import type { Route, StreamEvents } from '../../kernel/route.ts';
 import type { Server } from '../../kernel/server.ts';
 import { answerOf, bodyOf, refusalOf } from './answer.ts';
 import { readJsonBody } from './read-body.ts';
@@ -15,43 +15,40 @@ export async function answerApi(server: Server, tool: string, request: Request):
   const asked = await askedOf(tool, request);
   if ('fault' in asked) return refusalOf(server, asked.fault);
   const control = controlOf(request);
-  const { outcome, call } = await runCall(server, asked, control, deafClient);
-  return answerOf(server, outcome, call, tool);
+  return answerOf(server, await runCall(server, asked, control, deafClient));
 }
 
 export async function answerRoute(server: Server, route: Route, request: Request): Promise<Response> {
   const asked = route.method === 'GET' ? queryOf(route, request) : await askedOf(route.tool, request);
   if ('fault' in asked) return refusalOf(server, asked.fault);
-  if (route.stream) return streamCall(server, route, asked, request);
-  const { outcome, call } = await runCall(server, asked, controlOf(request), deafClient);
-  return answerOf(server, outcome, call, route.tool);
+  if (route.stream) return streamCall(server, route.stream, asked, request.signal);
+  return answerOf(server, await runCall(server, asked, controlOf(request), deafClient));
 }
 
 // start, progress, then result or error, then done; `done` never carries an error (tooling/7.2.3).
-function streamCall(server: Server, route: Route, asked: CallRequest, request: Request): Response {
-  const { start, progress, done } = route.stream ?? { start: () => ({}), done: () => ({}) };
-  return sseResponse(request.signal, async (send, control) => {
-    const event = (name: string, value: unknown, call: Parameters<typeof bodyOf>[2]) =>
-      send(name, bodyOf(server, { ok: true, value, warnings: [] }, call, route.tool));
+function streamCall(server: Server, events: StreamEvents, given: CallRequest, hangUp: AbortSignal): Response {
+  const { start, progress, done } = events;
+  // One id for the whole stream, so that its events can be told to belong together.
+  const asked = { ...given, meta: { requestId: server.host.ids.next(), ...given.meta } };
+  const tool = server.catalog.find(asked.name);
+  return sseResponse(hangUp, async (send, control) => {
+    const event = (name: string, value: unknown, call: CallInfo) =>
+      send(name, bodyOf(server, { call, outcome: succeeded(value), tool }));
     const client: Client = {
       ...deafClient,
       progress: (call, { phase = 'progress', message = '' }) => {
-        if (progress) void event('progress', progress({ phase, message }), call);
+        // A report that cannot be sent is dropped, like one that comes too often.
+        if (progress) event('progress', progress({ phase, message }), call).catch(() => {});
       },
     };
-    const listening = server.openCall(
-      { kind: 'tool', name: route.tool, timeoutMs: 0, control: true },
-      asked.meta,
-      control,
-      client,
-    );
-    await event('start', start(asked.arguments), listening);
-    const { outcome, call } = await runCall(server, asked, control, client);
+    const task = { kind: 'tool', name: asked.name, timeoutMs: 0, control: true } as const;
+    await event('start', start(asked.arguments), server.openCall(task, asked.meta, control, client));
+    const ended = await runCall(server, asked, control, client);
     // What cannot be written as JSON is the tool's bug, told like any other.
-    await send(outcome.ok ? 'result' : 'error', bodyOf(server, outcome, call, route.tool)).catch((thrown) =>
-      send('error', bodyOf(server, failed(toFault(thrown)), call, route.tool)),
+    await send(ended.outcome.ok ? 'result' : 'error', bodyOf(server, ended)).catch((thrown) =>
+      send('error', bodyOf(server, { ...ended, outcome: failed(toFault(thrown)) })),
     );
-    await event('done', done(), call);
+    await event('done', done(), ended.call);
   });
 }
 

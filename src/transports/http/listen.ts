@@ -20,8 +20,14 @@ export function accessFor(
     throw new RangeError(`listening on ${host} needs a token: set MOORING_TOKEN or --token-file`);
   }
   const named = extra.hosts ?? [];
-  const hosts = isLoopback(host) || named.length > 0 ? new Set([...loopbackHosts, ...named]) : null;
+  // Off loopback the token is the guard: any name is served, unless names are given.
+  const bound = isWildcard(host) ? [] : [host.includes(':') ? `[${host}]` : host];
+  const hosts = isLoopback(host) || named.length > 0 ? new Set([...loopbackHosts, ...bound, ...named]) : null;
   return { hosts, corsOrigins: new Set(extra.corsOrigins ?? []), token };
+}
+
+function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }
 
 export async function listen(app: HttpApp, host: string, port: number): Promise<Listening> {

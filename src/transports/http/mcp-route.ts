@@ -14,6 +14,8 @@ interface Live {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly connection: Connection;
   usedAt: number;
+  /** Open streams on which the client waits for what we have to say. */
+  listening: number;
 }
 
 const maxSessions = 256;
@@ -39,12 +41,11 @@ export class McpRoute {
     const live = sessionId === null ? undefined : this.#sessions.get(sessionId);
     if (live) {
       live.usedAt = this.#server.host.clock.now();
+      if (request.method === 'GET') keepListening(live, request.signal);
       return this.#coded(await this.#handle(live, request));
     }
     if (sessionId !== null)
       return this.#refusal(404, -32001, 'UNKNOWN_ROUTE', 'There is no such session. Initialize again.');
-    if (this.#sessions.size >= maxSessions)
-      return this.#refusal(503, -32000, 'QUEUE_OVERLOADED', 'Too many sessions are open.');
     return this.#coded(await this.#open(request));
   }
 
@@ -79,15 +80,18 @@ export class McpRoute {
       sessionIdGenerator: () => crypto.randomUUID(),
       maxRequestBodySize: maxLineBytes,
       onsessioninitialized: (id) => {
-        this.#sessions.set(id, { transport, connection, usedAt: this.#server.host.clock.now() });
+        this.#makeRoom();
+        this.#sessions.set(id, { transport, connection, usedAt: this.#server.host.clock.now(), listening: 0 });
         this.#scheduleSweep();
       },
       onsessionclosed: (id) => this.#end(id, 'the client ended the session'),
     });
     const connection = await connect(this.#server, transport, this.#options);
-    const response = await transport.handleRequest(request);
-    if (transport.sessionId === undefined) await connection.close('no session was opened');
-    return response;
+    try {
+      return await transport.handleRequest(request);
+    } finally {
+      if (transport.sessionId === undefined) await connection.close('no session was opened');
+    }
   }
 
   // The SDK's own refusals carry no code of the contract (tooling/5.2).
@@ -104,6 +108,16 @@ export class McpRoute {
     return Response.json(body, { status, ...(headers && { headers }) });
   }
 
+  // Clients that go away without a word must not lock out those that come: the longest unused makes room.
+  #makeRoom(): void {
+    if (this.#sessions.size < maxSessions) return;
+    const byUse = [...this.#sessions].sort(
+      ([, a], [, b]) => Number(isIdle(b)) - Number(isIdle(a)) || a.usedAt - b.usedAt,
+    );
+    const [longest] = byUse;
+    if (longest) void this.#end(longest[0], 'room was needed for a new session');
+  }
+
   async #end(id: string, reason: string): Promise<void> {
     const live = this.#sessions.get(id);
     this.#sessions.delete(id);
@@ -115,10 +129,20 @@ export class McpRoute {
       this.#sweep = undefined;
       const oldest = this.#server.host.clock.now() - idleMs;
       for (const [id, live] of this.#sessions) {
-        if (live.usedAt < oldest && live.connection.session.inFlight.size === 0)
-          void this.#end(id, 'the session was idle');
+        if (live.usedAt < oldest && isIdle(live)) void this.#end(id, 'the session was idle');
       }
       if (this.#sessions.size > 0) this.#scheduleSweep();
     });
   }
+}
+
+function keepListening(live: Live, hangUp: AbortSignal): void {
+  live.listening += 1;
+  hangUp.addEventListener('abort', () => {
+    live.listening -= 1;
+  });
+}
+
+function isIdle({ connection, listening }: Live): boolean {
+  return listening === 0 && connection.session.inFlight.size === 0;
 }

@@ -1,10 +1,10 @@
 // Absolute paths of this machine do not leave it in errors.
 import { Fault } from '../../kernel/fault.ts';
 
-// POSIX and Windows paths of at least two steps; not the path of a URL, not a JSON pointer of one step.
+// POSIX and Windows paths of at least two steps, shares and file addresses; not the path of a URL on the web.
 // Letters of every script are part of names; the full stop behind a path is not part of it.
 const absolutePath =
-  /(?<![\p{L}\p{N}_.:/\\])(?:\/[\p{L}\p{N}_.@+~-]+){2,}\/?(?<!\.)|(?<!\w)[A-Za-z]:[\\/][\p{L}\p{N}_.@+~ \\/-]+/gu;
+  /\bfile:\/\/[^\s"'`<>)\]]+|\\\\[^\s\\"']+\\[^\s"']+|(?<![\p{L}\p{N}_./\\-])(?:\/[\p{L}\p{N}_.@+~-]+){2,}\/?(?<!\.)|(?<!\w)[A-Za-z]:[\\/][\p{L}\p{N}_.@+~ \\/-]+/gu;
 
 export function redactPaths(text: string): string {
   return text.replace(absolutePath, '[path]');
@@ -26,6 +26,7 @@ export function redactFault(fault: Fault): Fault {
       ...(fault.hint !== undefined && { hint: redactPaths(fault.hint) }),
       ...(fault.violations && { violations: fault.violations }),
     },
+    fault.isKernel,
   );
 }
 
@@ -33,5 +34,5 @@ function redactDeep(value: unknown): unknown {
   if (typeof value === 'string') return redactPaths(value);
   if (Array.isArray(value)) return value.map(redactDeep);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, redactDeep(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [redactPaths(key), redactDeep(each)]));
 }

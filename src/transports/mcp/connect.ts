@@ -32,7 +32,7 @@ export async function connect(server: Server, inner: Transport, options: Connect
   const peer: Peer = {
     notify: notifyThrough(inner),
     request: (method, params, signal, relatedTo) =>
-      sdk.request({ method, params }, ResultSchema, { signal, relatedRequestId: relatedTo }),
+      sdk.request({ method, params }, ResultSchema, { signal, relatedRequestId: relatedTo, timeout: longestMs }),
   };
   const session = new Session(server, server.spec.dialect, 'sdk', peer, options.toldAs);
   sdk.fallbackRequestHandler = async ({ method, params }, { requestId }) => {
@@ -53,6 +53,9 @@ export async function connect(server: Server, inner: Transport, options: Connect
     },
   };
 }
+
+// A person may think as long as the call may take; its own deadline ends the question, not the SDK's minute.
+const longestMs = 2 ** 31 - 1;
 
 // The SDK compiles schemas only for its own elicitation helper, which the kernel does not use.
 const unusedValidator = {

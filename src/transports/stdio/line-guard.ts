@@ -22,7 +22,9 @@ export class LineGuard extends EventEmitter {
     this.#input = input;
     this.#maxBytes = maxBytes;
     input.on('data', (chunk: Buffer) => this.#take(chunk));
-    input.on('end', () => this.emit('end'));
+    // However the input ends, it has ended: `close` follows an error that `end` never would.
+    input.once('end', () => this.emit('end'));
+    input.once('close', () => this.emit('end'));
     input.on('error', (error) => this.emit('error', error));
   }
 

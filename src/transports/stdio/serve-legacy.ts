@@ -44,8 +44,13 @@ export function serveLegacy(server: Server, input: Readable, output: ProtocolOut
   });
   holdBack(input, output);
   input.on('data', (chunk: Buffer) => reader.take(chunk));
+  // A broken input closes; there is nothing else to do about it.
+  input.on('error', () => {});
   return {
-    ended: new Promise((resolve) => input.once('end', resolve)),
+    ended: new Promise((resolve) => {
+      input.once('end', resolve);
+      input.once('close', resolve);
+    }),
     close: async (reason) => {
       session.close(reason);
       await output.drained();

@@ -44,8 +44,7 @@ proves('stability/5.2-required-fields', async ({ client }) => {
   const code = await client('code');
   for (const asked of Object.keys(faults)) {
     const flat = record(await code.call('fail', { code: asked }));
-    // The older wire has one word for whatever is wrong with a request.
-    expect(flat['code'], asked).toBe(asked === 'UNKNOWN_TOOL' ? 'INVALID_REQUEST' : asked);
+    expect(flat['code'], asked).toBe(asked);
     expect(flat['message'], asked).toMatch(/\S/);
   }
   for (const [name, args] of [...failures, ['nope', {}], ['echo', {}]] as [string, object][]) {

@@ -43,7 +43,7 @@ proves('tooling/7.1-envelope', async ({ client }) => {
     ['/api/code', post('{}'), 404, 'NOT_FOUND'],
     ['/nowhere', {}, 404, 'NOT_FOUND'],
     ['/nowhere', post('{}'), 404, 'NOT_FOUND'],
-    ['/health', { method: 'DELETE' }, 404, 'NOT_FOUND'],
+    ['/health', { method: 'DELETE' }, 405, 'INVALID_REQUEST'],
     ['/mcp/nobody', post('{}'), 404, 'NOT_FOUND'],
   ];
   for (const [path, init, status, code] of rows) {

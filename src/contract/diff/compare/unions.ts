@@ -4,7 +4,7 @@ import type { Node } from '../schema/document.ts';
 import type { Union } from '../schema/normal-form.ts';
 import { isSame } from '../schema/same.ts';
 import { likeness, nameBranch } from './branches.ts';
-import { type Change, type Compare, loosened, tightened, unprovable } from './change.ts';
+import { areEquivalent, type Change, type Compare, loosened, tightened, unprovable } from './change.ts';
 import type { Side } from './sides.ts';
 
 export function compareUnions(before: Side, after: Side, path: string, compare: Compare): Change[] {
@@ -69,22 +69,18 @@ export function compareBranches(before: Union, after: Union, path: string, compa
     }),
   ];
   const within = paired.flatMap(([one, two]) => compare.walk(one, two, branchPath(path, one, before)));
-  return [...changes, ...within, ...compareExclusion(before, after, [...changes, ...within], left, right, path)];
+  if (!before.isExclusive && !after.isExclusive) return [...changes, ...within];
+  const isKept = left.length + right.length === 0 && paired.every(([one, two]) => areEquivalent(one, two, compare));
+  return [...changes, ...within, ...compareExclusion(before, after, isKept, path)];
 }
 
-/** With oneOf, a branch that accepts more can make values match twice: nothing follows from its parts alone. */
-function compareExclusion(
-  before: Union,
-  after: Union,
-  changes: readonly Change[],
-  left: readonly Node[],
-  right: readonly Node[],
-  path: string,
-): Change[] {
-  if (!before.isExclusive && !after.isExclusive) return [];
-  const isChanged = changes.some(({ effect }) => effect !== 'none') || left.length + right.length > 0;
+/**
+ * With oneOf, a branch that accepts more can make values match twice: nothing follows from the changes of its branches.
+ * That they are the same must be proven apart, because the walk takes what refers back to itself as unchanged.
+ */
+function compareExclusion(before: Union, after: Union, isKept: boolean, path: string): Change[] {
   const place = { path, aspect: 'oneOf' };
-  if (isChanged) return [unprovable({ ...place, what: 'branches of oneOf may overlap' })];
+  if (!isKept) return [unprovable({ ...place, what: 'branches of oneOf may overlap' })];
   if (before.isExclusive === after.isExclusive) return [];
   return before.isExclusive
     ? [loosened({ ...place, what: 'oneOf → anyOf' })]

@@ -137,19 +137,25 @@ const conditions = (random: Random): Schema => ({
   ...maybe(random, 'not', () => anyShape(random), 0.4),
 });
 
-/** References that turn around under `not`, `if` and `oneOf`, and only look deeper into the value. */
+/** References that turn around under `not`, `if`, `oneOf` and `contains`, and only look deeper into the value. */
 const recursions = (random: Random): Schema => {
-  const deeper = () => ({
-    type: 'object',
-    properties: { a: { $ref: '#' } },
-    ...maybe(random, 'required', () => ['a'], 0.7),
-  });
+  const self = { $ref: '#' };
+  const deeper = () =>
+    random.pick([
+      { type: 'object', properties: { a: self }, ...maybe(random, 'required', () => ['a'], 0.7) },
+      { type: 'object', additionalProperties: self },
+      { type: 'array', items: self },
+      { type: 'array', contains: self, ...maybe(random, 'maxContains', () => 1) },
+    ]);
   const node = () => random.pick([leaf(random), deeper(), { not: deeper() }, { anyOf: [leaf(random), deeper()] }]);
   return {
-    [random.pick(['not', 'oneOf', 'anyOf', 'if'])]: random.chance(0.5) ? [node(), node()] : deeper(),
-    ...maybe(random, 'properties', () => ({ a: node(), b: leaf(random) })),
-    ...maybe(random, 'then', () => node()),
-    ...maybe(random, 'type', () => random.pick(['object', ['object', 'integer']]), 0.4),
+    ...maybe(random, 'oneOf', () => [node(), node()]),
+    ...maybe(random, 'anyOf', () => [node(), node()], 0.3),
+    ...maybe(random, 'not', () => deeper(), 0.3),
+    ...maybe(random, 'if', () => deeper(), 0.3),
+    ...maybe(random, 'then', () => node(), 0.3),
+    ...maybe(random, 'properties', () => ({ a: node(), b: leaf(random) }), 0.4),
+    ...maybe(random, 'type', () => random.pick(['object', ['object', 'integer'], ['object', 'array']]), 0.4),
   };
 };
 
@@ -164,16 +170,5 @@ const themes = [
   choices,
   literals,
   conditions,
-  (random: Random) => wellFormed(recursions(random)),
+  recursions,
 ];
-
-/** `not` and `if` take one schema, unions take a list. */
-function wellFormed(schema: Schema): Schema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => {
-      const isUnion = keyword === 'oneOf' || keyword === 'anyOf';
-      if (isUnion) return [keyword, [value].flat()];
-      return [keyword, (keyword === 'not' || keyword === 'if') && Array.isArray(value) ? value[0] : value];
-    }),
-  );
-}
