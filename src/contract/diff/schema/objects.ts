@@ -2,7 +2,7 @@
 // additionalProperties only sees its own names.
 import type { JsonSchema } from '../../snapshot.ts';
 import type { Document, Node } from './document.ts';
-import { isObject, read, type SchemaObject } from './keywords.ts';
+import { read, type SchemaObject } from './keywords.ts';
 import { intersectValues, type Values } from './values.ts';
 
 export interface ObjectShape {
@@ -71,9 +71,11 @@ function readLayer(schema: SchemaObject, document: Document): ObjectLayer[] {
   return [{ properties, patterns, additional: document.node(additional) }];
 }
 
+/** In order of the names, so that nothing depends on the order in the file. */
 function readNodes(schema: SchemaObject, keyword: string, document: Document): Map<string, Node> {
-  const map = read<Readonly<Record<string, JsonSchema>>>(schema, keyword);
-  return new Map(isObject(map) ? Object.entries(map).map(([name, each]) => [name, document.node(each)]) : []);
+  const map = read<Readonly<Record<string, JsonSchema>>>(schema, keyword) ?? {};
+  const entries = Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(entries.map(([name, each]) => [name, document.node(each)]));
 }
 
 function group<T, Group>(pairs: readonly (readonly [string, T])[], collect: (all: T[]) => Group): Map<string, Group> {
