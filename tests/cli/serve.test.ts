@@ -1,10 +1,12 @@
 // `mooring serve` as a process: where it listens, and how it ends.
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assertBuilt } from '../e2e/installed.ts';
+import { assertBuilt, fixtureProgram } from '../e2e/installed.ts';
+import { start } from '../e2e/processes.ts';
+import { addressOf } from '../e2e/served.ts';
 import { temporaryFolder } from '../e2e/temporary.ts';
 import { hello } from '../support/surface-client.ts';
 import { ask, post } from './ask.ts';
@@ -119,5 +121,27 @@ describe('the end', () => {
     child.kill('SIGTERM');
     expect(await exit(2_000)).toMatchObject({ code: 0, signal: null });
     await drained;
+  });
+
+  test('comes within two seconds though a client has sent half a request', async () => {
+    const { url, child, exit } = await serving();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => {}); // It is cut off, which is the point.
+    await new Promise<void>((resolve) => socket.write('GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n', () => resolve()));
+    // The half must have arrived; an answer to a later request says that the server has had its turn.
+    await ask(`${url}/health`);
+    child.kill('SIGTERM');
+    expect(await exit(2_000)).toMatchObject({ code: 0, signal: null });
+    socket.destroy();
+  });
+
+  test('comes within two seconds though a call is still running', async () => {
+    const running = start(process.execPath, [fixtureProgram, 'http']);
+    const url = await addressOf(running);
+    const call = post(`${url}/api/code/sleep`, { ms: 60_000 }).catch(() => 'cut off');
+    await expect.poll(async () => (await ask(`${url}/metrics`)).text).toContain('mooring_calls_in_flight 1');
+    running.child.kill('SIGTERM');
+    expect(await running.exit(2_000)).toMatchObject({ code: 0, signal: null });
+    await call;
   });
 });

@@ -55,19 +55,19 @@ export interface CallInfo {
   readonly durationMs: number;
 }
 
-export class Call implements CallInfo {
+export class Call implements CallInfo, Deadline {
   readonly callId: string;
   readonly task: Task;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly startedAt: number;
   readonly warnings: Warning[] = [];
+  dueAt = Number.POSITIVE_INFINITY;
   readonly control: CallControl;
   readonly client: Client;
   readonly #clock: Clock;
   readonly #startedMono: number;
   #gate: ProgressGate | undefined;
   #deadlines: Deadlines | undefined;
-  #deadline: Deadline | undefined;
   #endedMono: number | undefined;
 
   constructor(callId: string, task: Task, meta: CallInfo['meta'], control: CallControl, client: Client, clock: Clock) {
@@ -87,12 +87,16 @@ export class Call implements CallInfo {
 
   /** Starts the tool's time. Called when the call leaves the queue: waiting does not count. */
   startDeadline(deadlines: Deadlines): void {
-    const { timeoutMs, name } = this.task;
+    this.dueAt = this.#clock.monotonic() + this.task.timeoutMs;
     this.#deadlines = deadlines;
-    this.#deadline = deadlines.add(timeoutMs, () => {
-      const message = `${name} took longer than ${timeoutMs} ms and was stopped.`;
-      this.control.abort(kernelFault('TOOL_TIMEOUT', { message, details: { timeoutMs } }));
-    });
+    deadlines.add(this);
+  }
+
+  /** The deadline has come. */
+  fire(): void {
+    const { timeoutMs, name } = this.task;
+    const message = `${name} took longer than ${timeoutMs} ms and was stopped.`;
+    this.control.abort(kernelFault('TOOL_TIMEOUT', { message, details: { timeoutMs } }));
   }
 
   report(update: ProgressUpdate): void {
@@ -104,7 +108,7 @@ export class Call implements CallInfo {
   /** Nothing leaves the call after this: no progress, no deadline. */
   close(): void {
     this.#endedMono ??= this.#clock.monotonic();
-    if (this.#deadline) this.#deadlines?.drop(this.#deadline);
+    this.#deadlines?.drop(this);
     this.#gate?.close();
   }
 }

@@ -5,7 +5,9 @@ import type { Fault } from '../fault.ts';
 export class CallControl {
   #reason: Fault | undefined;
   #controller: AbortController | undefined;
-  #listeners: (() => void)[] | undefined;
+  // Most calls have one; a list is made for the second.
+  #listener: (() => void) | undefined;
+  #others: (() => void)[] | undefined;
 
   get isAborted(): boolean {
     return this.#reason !== undefined;
@@ -29,9 +31,8 @@ export class CallControl {
     if (this.#reason) return;
     this.#reason = reason;
     this.#controller?.abort(reason);
-    const listeners = this.#listeners ?? [];
-    this.#listeners = undefined;
-    for (const tell of listeners) tell();
+    this.#listener?.();
+    for (const tell of this.#others ?? []) tell();
   }
 
   /** Tells once, or at once when it has happened already. */
@@ -40,7 +41,11 @@ export class CallControl {
       tell();
       return;
     }
-    this.#listeners ??= [];
-    this.#listeners.push(tell);
+    if (!this.#listener) {
+      this.#listener = tell;
+      return;
+    }
+    this.#others ??= [];
+    this.#others.push(tell);
   }
 }

@@ -2,9 +2,11 @@
 // timeouts are long, so nearly every deadline is dropped long before it is due.
 import type { Clock, Timer } from '../clock.ts';
 
+/** Something with a time it must end by. Its owner is the record of it, so that a call costs nothing more. */
 export interface Deadline {
+  /** On the monotonic clock. */
   readonly dueAt: number;
-  readonly fire: () => void;
+  fire(): void;
 }
 
 export class Deadlines {
@@ -17,11 +19,9 @@ export class Deadlines {
     this.#clock = clock;
   }
 
-  add(delayMs: number, fire: () => void): Deadline {
-    const deadline = { dueAt: this.#clock.monotonic() + delayMs, fire };
+  add(deadline: Deadline): void {
     this.#waiting.add(deadline);
     if (deadline.dueAt < this.#timerDueAt) this.#arm(deadline.dueAt);
-    return deadline;
   }
 
   /** The timer is left alone: it costs less to wake up once for nothing than to set it anew for every call. */
