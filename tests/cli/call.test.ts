@@ -9,7 +9,7 @@ import { mooring } from './mooring.ts';
 
 beforeAll(assertBuilt);
 
-describe('the product', () => {
+describe.concurrent('the product', () => {
   test('prints the answer as one line of JSON, and nothing else', async () => {
     const { code, stdout, stderr } = await mooring(['call', 'code', 'check_status']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -1,15 +1,21 @@
 // Ctrl-C while a foreign server is being asked: it must not be left behind, however stubborn.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VerifyJson } from '../../src/contract/verify/report.ts';
 import { assertBuilt } from '../e2e/installed.ts';
 import { eventually } from '../e2e/processes.ts';
-import { temporaryFolder } from '../e2e/temporary.ts';
 import { survivors } from '../fixtures/trees/survivors.ts';
 import { startMooring } from './mooring.ts';
+import { scratch } from './scratch.ts';
+
+const temporaryFolder = scratch();
+const started: number[] = [];
 
 beforeAll(assertBuilt);
+afterAll(() => {
+  for (const left of survivors(started)) process.kill(left, 'SIGKILL');
+});
 
 /** A server that never answers and shrugs at signals; it writes its pid to the file. */
 function stubborn(folder: string): { command: string; pid: () => number | false } {
@@ -29,14 +35,12 @@ writeFileSync(${JSON.stringify(report)}, String(process.pid));
   };
 }
 
-describe.skipIf(process.platform === 'win32')('an interrupted command', () => {
+describe.skipIf(process.platform === 'win32').concurrent('an interrupted command', () => {
   const interrupt = async (args: readonly string[]) => {
     const { command, pid } = stubborn(temporaryFolder());
     const running = startMooring(['contract', ...args, '--server', command]);
     const server = await eventually('the server runs', pid);
-    onTestFinished(() => {
-      for (const left of survivors([server])) process.kill(left, 'SIGKILL');
-    });
+    started.push(server);
     running.child.kill('SIGINT');
     const exit = await running.exit(8_000);
     expect(survivors([server])).toEqual([]);

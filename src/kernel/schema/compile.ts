@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import type { Compile, Validate } from './validator.ts';
 
 /** The only Ajv settings in the program: nothing is coerced, removed or filled in behind a caller's back. */
-export const ajvOptions = {
+const ajvOptions = {
   allErrors: true,
   strict: true,
   strictRequired: false,
@@ -25,6 +25,6 @@ export function compileWithAjv(): Compile {
   return (_key, schema) => fromAjv(ajv.compile(schema));
 }
 
-export function fromAjv(validate: ValidateFunction): Validate {
+function fromAjv(validate: ValidateFunction): Validate {
   return (value) => (validate(value) ? null : ((validate.errors ?? []) as ReturnType<Validate>));
 }

@@ -13,7 +13,8 @@ import { foreignTarget, ownTargets, subjectHelp, subjectOptions } from './subjec
 export const help = `mooring contract verify [server ... | --server "<command>" | --url <address>]
 
 Speaks to a running server as clients do and as they should not, and says what it gets wrong.
-Tools are called only with arguments that cannot be valid, or when they say that they only read.
+Tools are called only with arguments that cannot be valid, or when they say that they only read. One tool really
+runs, for the probes of cancel: the one you name, or one that reads or takes only numbers, one of them a duration.
 Exits 1 when a probe failed.
 
   --slow-tool NAME       a tool that takes half a second to eight, for the probes of cancel
