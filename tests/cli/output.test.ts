@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assertBuilt, launcher, root } from '../e2e/installed.ts';
+import { scratch } from './scratch.ts';
+
+const home = scratch()();
 
 beforeAll(assertBuilt);
 
@@ -14,7 +17,7 @@ const product = `${quoted(process.execPath)} ${quoted(launcher)}`;
 async function shell(line: string, env: Record<string, string> = {}) {
   const child = spawn('bash', ['-c', line], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, MOORING_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written = { stdout: '', stderr: '' };
