@@ -1,9 +1,9 @@
 // The contract of a server that is not ours, as far as it can be asked for it. What MCP has no words for (error
 // codes, timeouts, behaviour) is null, never guessed.
+import { isRecord } from '../kernel/is-record.ts';
 import { peerFault } from './client/faults.ts';
 import { type Greeting, shakeHands } from './client/handshake.ts';
 import { type ListMethod, listAll } from './client/list-all.ts';
-import { isRecord } from './client/message.ts';
 import { openPeer } from './client/open-peer.ts';
 import type { Peer } from './client/peer.ts';
 import type { Target } from './client/target.ts';

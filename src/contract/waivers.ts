@@ -5,7 +5,9 @@
 //     reason: The server refused more than 50 all along.
 //   - finding: { contract: code, tool: search, row: 16, path: input.top }
 //     reason: ...
+
 import { parseDocument } from 'yaml';
+import { isRecord } from '../kernel/is-record.ts';
 import { type Diff, withFindings } from './diff/diff-snapshots.ts';
 import type { Finding } from './diff/finding.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -63,10 +65,6 @@ function isWaivedFinding(value: unknown): value is WaivedFinding {
   const isPlace =
     typeof contract === 'string' && typeof path === 'string' && (tool === null || typeof tool === 'string');
   return isPlace && Number.isInteger(row);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The waivers that speak about a contract: one file serves all of them. */

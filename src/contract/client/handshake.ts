@@ -1,7 +1,7 @@
 // The opening words of every session. What the server says is returned as it came: whether it is well formed is
 // for a probe to judge, and a snapshot takes what it needs.
+import { isRecord } from '../../kernel/is-record.ts';
 import { peerFault } from './faults.ts';
-import { isRecord } from './message.ts';
 import { describeReply, type Peer } from './peer.ts';
 
 const latestProtocol = '2025-11-25';

@@ -1,6 +1,7 @@
 // A raw Streamable HTTP client: one POST per message, answers as JSON or as an event stream, a session by header.
+import { isRecord } from '../../kernel/is-record.ts';
 import { type Exchange, exchange, type HttpAnswer, readText } from './http-exchange.ts';
-import { idKey, isRecord, type Message, type Response, type RpcId, readReceived } from './message.ts';
+import { idKey, type Message, type Response, type RpcId, readReceived } from './message.ts';
 import type { ReceivedLine, Reply, RequestOptions } from './peer.ts';
 import { answerTo, defaultTimeoutMs, encodeNotification, encodeRequest, type Peer, strayAnswer } from './peer.ts';
 import { readEvents } from './sse.ts';

@@ -1,5 +1,5 @@
 // A whole listing, page by page. A server that never stops handing out cursors is told, not followed.
-import { isRecord } from './message.ts';
+import { isRecord } from '../../kernel/is-record.ts';
 import { describeReply, type Peer } from './peer.ts';
 
 const itemKeys = {

@@ -1,5 +1,6 @@
 // What one piece of received text is: JSON-RPC, or noise. Nothing is repaired and nothing is thrown: for a probe a
 // malformed message is a finding.
+import { isRecord } from '../../kernel/is-record.ts';
 
 export type RpcId = string | number | null;
 
@@ -39,10 +40,6 @@ export function readReceived(text: string): Received {
 /** Two ids are the same only when type and value are. */
 export function idKey(id: RpcId): string {
   return JSON.stringify(id);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function noise(what: string): Received {

@@ -1,9 +1,9 @@
 // Where probes find their server: one that is shared, fresh ones where a probe may do harm, and what is known of
 // it so far. Every peer opened here is closed here.
+import { isRecord } from '../../kernel/is-record.ts';
 import { peerFault } from '../client/faults.ts';
 import { type Greeting, shakeHands } from '../client/handshake.ts';
 import { type Listing, listAll } from '../client/list-all.ts';
-import { isRecord } from '../client/message.ts';
 import type { Peer } from '../client/peer.ts';
 
 /** A tool as it was listed; only `name` and the schema are sure to be there. */

@@ -1,5 +1,7 @@
 // The notes contract's wire: the bare value, `{error: {code, message}}` for failures, and warnings on the side.
+
 import { type TSchema, Type } from 'typebox';
+import { isRecord } from '../is-record.ts';
 import type { Warning } from '../outcome.ts';
 import { closed, forReaders } from '../schema/shapes.ts';
 import { codeOf, type Dialect, tokenProgress } from './dialect.ts';
@@ -49,10 +51,6 @@ function valueArms(output: TSchema): object[] {
 }
 
 const Warnings = Type.Array(Type.String());
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function toText(warning: Warning): string {
   return typeof warning === 'string' ? warning : String(warning['message'] ?? JSON.stringify(warning));

@@ -1,5 +1,6 @@
 // One client's connection to one server: which requests are in flight, what each method does, and how
 // cancels, progress and questions to the client find their way. It knows no bytes and no SDK.
+
 import type { Task } from '../call/call.ts';
 import { type Client, deafClient } from '../call/client.ts';
 import { CallControl } from '../call/control.ts';
@@ -8,6 +9,7 @@ import { InFlight, type RequestId } from '../call/in-flight.ts';
 import { runCall, runRead } from '../call/run-call.ts';
 import { codeOf, type Dialect } from '../dialects/dialect.ts';
 import { type Fault, kernelFault } from '../fault.ts';
+import { isRecord } from '../is-record.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Server } from '../server.ts';
 import { resourceDefinitions, templateDefinitions, toolDefinitions } from './definitions.ts';
@@ -243,8 +245,4 @@ function metaOf(request: RpcRequest): Record<string, unknown> {
 
 function readFailure(outcome: Outcome & { ok: false }): number {
   return outcome.fault.kind === 'not-found' ? unknownResource : -32603;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,12 +11,14 @@ import { redactFault } from './redact-paths.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
+type Headers = Readonly<Record<string, string>>;
+
 /** The answer of a call of a known server. */
-export function answerOf(server: Server, ended: Ended): Response {
+export function answerOf(server: Server, ended: Ended, headers: Headers = {}): Response {
   const { dialect } = server.spec;
   const answer = answeringOf(server, ended);
   try {
-    return respond(dialect, redacted(ended.outcome), answer);
+    return respond(dialect, redacted(ended.outcome), answer, headers);
   } catch (thrown) {
     // The value cannot be written as JSON: the tool's bug, told like any other.
     return respond(dialect, failed(toFault(thrown)), answer);
@@ -28,31 +30,23 @@ export function bodyOf(server: Server, ended: Ended): unknown {
 }
 
 /** A failure before any call of a known server: its own dialect, a call that never began. */
-export function refusalOf(server: Server, fault: Fault, headers: Record<string, string> = {}): Response {
-  const response = answerOf(server, { call: noCall(server.host), outcome: failed(fault), tool: undefined });
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
+export function refusalOf(server: Server, fault: Fault, headers: Headers = {}): Response {
+  return answerOf(server, { call: noCall(server.host), outcome: failed(fault), tool: undefined }, headers);
 }
 
 /** Outside a known server everything is an envelope. */
-export function envelopeOf(
-  host: Host,
-  result: Fault | Record<string, unknown>,
-  headers: Record<string, string> = {},
-): Response {
+export function envelopeOf(host: Host, result: Fault | Record<string, unknown>, headers: Headers = {}): Response {
   const outcome = result instanceof Fault ? failed(result) : succeeded(result);
   const answer = { call: noCall(host), tool: undefined, contract: contracts.code, warnings: [], now: host.clock.now() };
-  const response = respond(envelope, redacted(outcome), answer);
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
+  return respond(envelope, redacted(outcome), answer, headers);
 }
 
-function respond(dialect: Dialect, outcome: Outcome, answer: Answering): Response {
+function respond(dialect: Dialect, outcome: Outcome, answer: Answering, headers: Headers = {}): Response {
   const text = JSON.stringify(body(dialect, outcome, answer));
   const status = outcome.ok ? 200 : httpStatus(outcome.fault);
   const retry = status === 503 ? { 'retry-after': '1' } : {};
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
-  return new Response(text, { status, headers: { ...json, ...retry, ...challenge } });
+  return new Response(text, { status, headers: { ...json, ...retry, ...challenge, ...headers } });
 }
 
 function redacted(outcome: Outcome): Outcome {

@@ -9,7 +9,7 @@ import type { Route, StreamEvents } from '../../kernel/route.ts';
 import type { Server } from '../../kernel/server.ts';
 import { answerOf, bodyOf, refusalOf } from './answer.ts';
 import { readJsonBody } from './read-body.ts';
-import { sseResponse } from './sse.ts';
+import { disconnected, sseResponse } from './sse.ts';
 
 export async function answerApi(server: Server, tool: string, request: Request): Promise<Response> {
   const asked = await askedOf(tool, request);
@@ -88,7 +88,7 @@ function metaOf(request: Request): Record<string, unknown> | null {
 /** A client that hangs up cancels its call. */
 function controlOf(request: Request): CallControl {
   const control = new CallControl();
-  const hangUp = () => control.abort(kernelFault('CANCELLED', { details: { reason: 'the client disconnected' } }));
+  const hangUp = () => control.abort(disconnected());
   if (request.signal.aborted) hangUp();
   else request.signal.addEventListener('abort', hangUp, { once: true });
   return control;

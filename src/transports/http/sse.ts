@@ -1,6 +1,11 @@
 // Server-sent events, written no faster than the client reads.
 import { CallControl } from '../../kernel/call/control.ts';
-import { kernelFault } from '../../kernel/fault.ts';
+import { type Fault, kernelFault } from '../../kernel/fault.ts';
+
+/** Why a call stops whose client has hung up. */
+export function disconnected(): Fault {
+  return kernelFault('CANCELLED', { details: { reason: 'the client disconnected' } });
+}
 
 export type SendEvent = (event: string, data: unknown) => Promise<void>;
 
@@ -16,7 +21,7 @@ export function sseResponse(
   let isGone = false;
   const leave = () => {
     isGone = true;
-    control.abort(kernelFault('CANCELLED', { details: { reason: 'the client disconnected' } }));
+    control.abort(disconnected());
     wake?.();
   };
   if (hangUp.aborted) leave();

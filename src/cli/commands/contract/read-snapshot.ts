@@ -1,6 +1,8 @@
 // A snapshot from a file, or a clear word about why it is none.
+
 import { readFileSync } from 'node:fs';
 import type { Snapshot } from '../../../contract/snapshot.ts';
+import { isRecord } from '../../../kernel/is-record.ts';
 import { UserError } from '../../user-error.ts';
 
 export function readSnapshot(file: string): Snapshot {
@@ -54,7 +56,3 @@ function isTool({ name, inputSchema, outputSchema, annotations, errors, reserved
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,6 +1,6 @@
 // The opening: who answers, in which revision, and what happens when the revision or the order is wrong.
+import { isRecord } from '../../../kernel/is-record.ts';
 import { initializeParams, knownProtocols } from '../../client/handshake.ts';
-import { isRecord } from '../../client/message.ts';
 import { describeReply } from '../../client/peer.ts';
 import { failed, fewOf, ok, onEvery, onStdio, warning } from '../probe.ts';
 

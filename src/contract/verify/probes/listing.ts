@@ -1,7 +1,7 @@
 // The list of tools: well formed, whole, and the same whenever it is asked for.
+import { isRecord } from '../../../kernel/is-record.ts';
 import { sortKeys } from '../../canonical.ts';
 import { type Listing, listAll } from '../../client/list-all.ts';
-import { isRecord } from '../../client/message.ts';
 import type { Peer } from '../../client/peer.ts';
 import { type AnyBench, failed, ok, onEvery, type ProbeResult, skipped, verdict } from '../probe.ts';
 

@@ -1,6 +1,6 @@
 // What must never look like success: a tool that does not exist, and arguments that do not fit. Tools get nothing
 // here that their schema accepts, except those that say they only read.
-import { isRecord } from '../../client/message.ts';
+import { isRecord } from '../../../kernel/is-record.ts';
 import { describeReply, type Peer, type Reply } from '../../client/peer.ts';
 import type { ListedTool } from '../bench.ts';
 import { type Arguments, overfullArguments, wrongArguments } from '../made-arguments.ts';

@@ -1,5 +1,6 @@
 // Plain requests: the pulse, the unknown, and the identity of an answer.
-import { idKey, isRecord, type RpcId } from '../../client/message.ts';
+import { isRecord } from '../../../kernel/is-record.ts';
+import { idKey, type RpcId } from '../../client/message.ts';
 import { describeReply } from '../../client/peer.ts';
 import { failed, ok, onEvery, verdict } from '../probe.ts';
 

@@ -1,5 +1,5 @@
 // The schemas a client compiles before it can call anything.
-import { isRecord } from '../../client/message.ts';
+import { isRecord } from '../../../kernel/is-record.ts';
 import { failed, fewOf, onEvery, skipped, verdict, warning } from '../probe.ts';
 import { compileSchema } from '../schema-check.ts';
 
