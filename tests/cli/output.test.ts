@@ -13,8 +13,8 @@ beforeAll(assertBuilt);
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const product = `${quoted(process.execPath)} ${quoted(launcher)}`;
 
-/** A line for the shell, because pipes and redirections are the shell's. */
-async function shell(line: string, env: Record<string, string> = {}) {
+/** A line for the shell, because pipes and redirections are the shell's. A value of undefined takes the name away. */
+async function shell(line: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn('bash', ['-c', line], {
     cwd: root,
     env: { ...process.env, MOORING_HOME: home, ...env },
@@ -63,8 +63,10 @@ test.skipIf(!existsSync('/dev/full'))('output that cannot be written is told, in
 
 describe.skipIf(!existsSync('/usr/bin/script'))('on a terminal', () => {
   const esc = '\u001b';
-  const onTerminal = (args: string, env: Record<string, string> = {}) =>
-    shell(`script -qec ${quoted(`${product} ${args}`)} /dev/null </dev/null`, { TERM: 'xterm', NO_COLOR: '', ...env });
+  // The names by which Node judges colours, as a person's terminal has them: under CI it answers without.
+  const terminal = { TERM: 'xterm', CI: undefined, NO_COLOR: undefined, NODE_DISABLE_COLORS: undefined };
+  const onTerminal = (args: string, env: NodeJS.ProcessEnv = {}) =>
+    shell(`script -qec ${quoted(`${product} ${args}`)} /dev/null </dev/null`, { ...terminal, ...env });
 
   test('results have colours and answers are laid out, unless NO_COLOR is set', async () => {
     const { stdout } = await onTerminal('contract check');
