@@ -1,0 +1,253 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { NoteCache } from './cache.ts';
+import type { CachedNote } from './note-row.ts';
+
+let scratch: string;
+let said: string[];
+let opened: NoteCache[];
+const path = () => join(scratch, 'cache', 'index.db');
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'mooring-cache-'));
+  said = [];
+  opened = [];
+});
+afterEach(() => {
+  for (const cache of opened) cache.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function openCache(folder = join(scratch, 'cache')): Promise<NoteCache> {
+  const log = (_level: string, event: string): void => void said.push(event);
+  const cache = await NoteCache.open({ folder, clock: systemClock, log });
+  opened.push(cache);
+  return cache;
+}
+
+function note(id: string, more: Partial<CachedNote['record']> = {}): CachedNote {
+  const stamp = { size: 1, mtimeMs: 1_700_000_000_000.25, ctimeMs: 2.5, inode: 2 ** 60 };
+  const base = { id, title: id, tags: [], aliases: [], heading: null, hash: `hash of ${id}`, stamp, links: [] };
+  return { record: { ...base, excerpt: '', issues: [], ...more }, isRacy: false };
+}
+
+async function fill(cache: NoteCache, notes: readonly CachedNote[], body = 'plain body'): Promise<void> {
+  expect(await cache.begin(0)).not.toBe('busy');
+  for (const each of notes) cache.put(each, { names: [], body });
+  expect(cache.commit()).toBe(true);
+}
+
+const idsIn = (cache: NoteCache): string[] => [...cache.pages()].flat().map(({ record }) => record.id);
+const found = (cache: NoteCache, query: string): string[] | undefined =>
+  cache.search(query, 10, 0)?.map(({ id }) => id);
+
+test('gives back what was put, also over a restart', async () => {
+  const whole = note('a/b.md', {
+    title: 'Ünï\u{1f600}',
+    tags: ['x/y'],
+    aliases: ['"q"'],
+    heading: 'H',
+    links: [{ kind: 'embed', target: 'c d' }],
+    excerpt: 'line\nline\0',
+    issues: ['Odd.'],
+  });
+  const first = await openCache();
+  await fill(first, [whole, { ...note('racy.md'), isRacy: true }]);
+  first.close();
+  expect([...(await openCache()).pages()].flat()).toEqual([whole, { ...note('racy.md'), isRacy: true }]);
+  expect(said).toEqual([]);
+});
+
+test('pages through more notes than fit one page', async () => {
+  const cache = await openCache();
+  const notes = Array.from({ length: 1_234 }, (_, i) => note(`${i}.md`));
+  await fill(cache, notes);
+  expect(idsIn(cache)).toEqual(notes.map(({ record }) => record.id));
+});
+
+test('puts over what was there, forgets what was removed, and moves stamps only of the same content', async () => {
+  const cache = await openCache();
+  await fill(cache, [note('a.md'), note('b.md')], 'old words');
+  await cache.begin(0);
+  cache.put(note('a.md', { hash: 'new' }), { names: [], body: 'fresh words' });
+  cache.remove('b.md');
+  const stamp = { size: 9, mtimeMs: 9, ctimeMs: 9, inode: 9 };
+  expect(cache.restamp('a.md', 'new', stamp, true)).toBe(true);
+  expect(cache.restamp('a.md', 'other', stamp, true)).toBe(false);
+  expect(cache.restamp('b.md', 'new', stamp, true)).toBe(false);
+  cache.commit();
+  expect([...cache.pages()].flat()).toEqual([{ record: note('a.md', { hash: 'new', stamp }).record, isRacy: true }]);
+  expect(found(cache, 'old')).toEqual([]);
+  expect(found(cache, 'fresh')).toEqual(['a.md']);
+});
+
+test('ranks a title above names, names above the body, and falls back to any of the words', async () => {
+  const cache = await openCache();
+  await cache.begin(0);
+  const filler = 'other things '.repeat(20);
+  cache.put(note('body.md'), { names: [], body: `${filler} harbour` });
+  cache.put(note('name.md'), { names: ['Harbour'], body: filler });
+  cache.put(note('title.md', { title: 'Harbour' }), { names: [], body: filler });
+  cache.put(note('tag.md', { tags: ['mooring/ropes'] }), { names: [], body: filler });
+  cache.commit();
+  expect(found(cache, 'harbour')).toEqual(['title.md', 'name.md', 'body.md']);
+  expect(found(cache, 'harb')).toEqual(['title.md', 'name.md', 'body.md']);
+  expect(found(cache, 'ropes nowhere')).toEqual(['tag.md']);
+  expect(found(cache, 'harbour ropes')).toHaveLength(4);
+  expect(cache.search('harbour', 1, 1)?.map(({ id }) => id)).toEqual(['name.md']);
+  expect(cache.search('harbour', 10, 3)).toEqual([]);
+});
+
+test('finds words in any case and without accents, phrases in their order, and ideographs within a sentence', async () => {
+  const cache = await openCache();
+  await fill(cache, [note('a.md')], 'The Café stands left of the harbour. 私の名前は');
+  expect(found(cache, 'CAFE')).toEqual(['a.md']);
+  expect(found(cache, '"of the harbour"')).toEqual(['a.md']);
+  expect(found(cache, '"harbour the of"')).toEqual([]);
+  expect(found(cache, '名前')).toEqual(['a.md']);
+  expect(found(cache, '前名')).toEqual([]);
+});
+
+test('answers every query, whatever was typed', async () => {
+  const cache = await openCache();
+  await fill(cache, [note('a.md')]);
+  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string());
+  fc.assert(
+    fc.property(typed, (query) => Array.isArray(cache.search(query, 5, 0))),
+    { seed: 7, numRuns: 500 },
+  );
+  expect(said).toEqual([]);
+});
+
+test.each([
+  ['garbage', () => writeFileSync(path(), 'this is no database, only some text that is long enough to look like one')],
+  ['a database of another program', () => database('CREATE TABLE other (x)')],
+  [
+    'a database of another version',
+    () => database("CREATE TABLE meta (name, value); INSERT INTO meta VALUES ('versions', 'schema 0')"),
+  ],
+  ['a folder', () => rmSync(path(), { recursive: true, force: true })],
+])('replaces %s and says so once', async (what, damage) => {
+  const first = await openCache();
+  await fill(first, [note('a.md')]);
+  first.close();
+  rmSync(path());
+  damage();
+  const cache = await openCache();
+  expect(idsIn(cache)).toEqual([]);
+  await fill(cache, [note('b.md')]);
+  expect(idsIn(cache)).toEqual(['b.md']);
+  expect(said).toEqual(what === 'a folder' ? [] : ['the notes cache could not be used and is begun anew']);
+});
+
+function database(sql: string): void {
+  const other = new DatabaseSync(path());
+  other.exec(sql);
+  other.close();
+}
+
+test('begins anew when its pages turn out to be damaged', async () => {
+  const first = await openCache();
+  await fill(
+    first,
+    Array.from({ length: 400 }, (_, i) => note(`${i}.md`)),
+    'many words here '.repeat(40),
+  );
+  first.close();
+  const bytes = readFileSync(path());
+  bytes.fill(0xa5, 8_192, bytes.length - 4_096);
+  writeFileSync(path(), bytes);
+  const cache = await openCache();
+  idsIn(cache);
+  expect(await cache.begin(0)).toBe('renewed');
+  cache.put(note('new.md'), { names: [], body: 'fresh' });
+  expect(cache.commit()).toBe(true);
+  expect(idsIn(cache)).toEqual(['new.md']);
+  expect(found(cache, 'fresh')).toEqual(['new.md']);
+});
+
+test.skipIf(process.platform === 'win32')('notices that its file was deleted, and makes a new one', async () => {
+  const cache = await openCache();
+  await fill(cache, [note('a.md')]);
+  rmSync(join(scratch, 'cache'), { recursive: true });
+  expect(found(cache, 'plain')).toEqual(['a.md']);
+  expect(await cache.begin(0)).toBe('renewed');
+  cache.put(note('b.md'), { names: [], body: 'plain' });
+  expect(cache.commit()).toBe(true);
+  expect(existsSync(path())).toBe(true);
+  expect([...cache.hashes().keys()]).toEqual(['b.md']);
+  expect(said).toEqual(['the notes cache was deleted and is begun anew']);
+});
+
+test('is kept in memory when there is no place on disk, and says so once', async () => {
+  writeFileSync(join(scratch, 'file'), '');
+  const cache = await openCache(join(scratch, 'file', 'below'));
+  await fill(cache, [note('a.md')]);
+  await fill(cache, [note('b.md')]);
+  expect(idsIn(cache)).toEqual(['a.md', 'b.md']);
+  expect(found(cache, 'plain')).toHaveLength(2);
+  expect(said).toEqual(['the notes cache cannot be kept on disk; it is kept in memory']);
+});
+
+test('waits a while for another writer, then goes on without having written', async () => {
+  const cache = await openCache();
+  await fill(cache, [note('a.md')]);
+  const other = new DatabaseSync(path());
+  other.exec('BEGIN IMMEDIATE');
+  expect(await cache.begin(30)).toBe('busy');
+  expect(found(cache, 'plain')).toEqual(['a.md']);
+  const later = cache.begin(5_000);
+  other.exec('COMMIT');
+  other.close();
+  expect(await later).toBe('ready');
+  expect(cache.commit()).toBe(true);
+  expect(said).toEqual([]);
+});
+
+test('is shared by two writers without loss', async () => {
+  const [one, two] = [await openCache(), await openCache()];
+  await fill(one, [note('a.md')]);
+  await fill(two, [note('b.md')]);
+  await fill(one, [note('c.md')]);
+  expect(idsIn(two).sort()).toEqual(['a.md', 'b.md', 'c.md']);
+  expect(found(one, 'plain')?.sort()).toEqual(['a.md', 'b.md', 'c.md']);
+});
+
+test('leaves one file when closed, for its owner alone to enter', async () => {
+  const cache = await openCache();
+  await fill(cache, [note('a.md')]);
+  cache.close();
+  expect(readdirSync(join(scratch, 'cache'))).toEqual(['index.db']);
+  if (process.platform !== 'win32') expect(statSync(join(scratch, 'cache')).mode & 0o777).toBe(0o700);
+  expect(await cache.begin(0)).toBe('busy');
+});
+
+test('survives a file cut short while it is in use', async () => {
+  const cache = await openCache();
+  await fill(
+    cache,
+    Array.from({ length: 300 }, (_, i) => note(`${i}.md`)),
+    'many words here '.repeat(40),
+  );
+  cache.close();
+  const again = await openCache();
+  truncateSync(path(), 4_096);
+  again.search('many', 5, 0);
+  idsIn(again);
+  await fill(again, [note('new.md')]);
+  expect(idsIn(again)).toContain('new.md');
+});

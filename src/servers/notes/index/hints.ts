@@ -1,0 +1,76 @@
+// Collects what may have changed until it is quiet for a moment, then hands it on at once. Events come in bursts, and
+// one look at a file serves them all.
+import type { Clock, Timer } from '../../../kernel/clock.ts';
+
+export interface Hints {
+  /** Absolute paths; empty when the whole vault has to be looked through. */
+  readonly paths: ReadonlySet<string>;
+  readonly isRescan: boolean;
+}
+
+const quietMs = 50;
+const longestMs = 500;
+/** From here on walking the vault costs less than asking for each path. */
+const maxPaths = 2_000;
+
+export class HintCollector {
+  readonly #clock: Clock;
+  readonly #deliver: (hints: Hints) => void;
+  #paths = new Set<string>();
+  #isRescan = false;
+  #timer: Timer | null = null;
+  #firstAt = 0;
+  #lastAt = 0;
+
+  constructor(clock: Clock, deliver: (hints: Hints) => void) {
+    this.#clock = clock;
+    this.#deliver = deliver;
+  }
+
+  get isEmpty(): boolean {
+    return this.#timer === null;
+  }
+
+  addPaths(paths: Iterable<string>): void {
+    for (const path of paths) if (!this.#isRescan) this.#paths.add(path);
+    if (this.#paths.size > maxPaths) this.#isRescan = true;
+    this.#wait();
+  }
+
+  addRescan(): void {
+    this.#isRescan = true;
+    this.#wait();
+  }
+
+  /** Drops what was collected. */
+  close(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    this.#paths.clear();
+  }
+
+  #wait(): void {
+    this.#lastAt = this.#clock.monotonic();
+    if (this.#timer) return;
+    this.#firstAt = this.#lastAt;
+    this.#arm(quietMs);
+  }
+
+  #arm(delayMs: number): void {
+    this.#timer = this.#clock.after(delayMs, () => {
+      const now = this.#clock.monotonic();
+      const leftMs = Math.min(this.#lastAt + quietMs, this.#firstAt + longestMs) - now;
+      // One timer that looks again, since a new one per event would cost more than the event.
+      if (leftMs >= 1) this.#arm(leftMs);
+      else this.#flush();
+    });
+  }
+
+  #flush(): void {
+    const hints = { paths: this.#isRescan ? new Set<string>() : this.#paths, isRescan: this.#isRescan };
+    this.#timer = null;
+    this.#paths = new Set();
+    this.#isRescan = false;
+    this.#deliver(hints);
+  }
+}

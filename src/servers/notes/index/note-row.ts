@@ -1,0 +1,47 @@
+// A note as a row of the cache, and back. Stamp, hash and title are columns; the rest is one JSON text, which costs
+// as little to load as any other layout tried.
+import type { FileStamp, NoteRecord } from '../note-record.ts';
+
+export const noteColumns = 'id, size, mtime, ctime, inode, is_racy, hash, title, rest';
+
+/** In the order of the columns. */
+export type NoteRow = [
+  id: string,
+  size: number,
+  mtime: number,
+  ctime: number,
+  inode: number,
+  isRacy: number,
+  hash: string,
+  title: string,
+  rest: string,
+];
+
+/** A note and what the cache alone has to know of it. */
+export interface CachedNote {
+  readonly record: NoteRecord;
+  /** Read so soon after its last change that its stamp proves nothing. */
+  readonly isRacy: boolean;
+}
+
+type Rest = Omit<NoteRecord, 'id' | 'title' | 'hash' | 'stamp'>;
+
+export function toRow({ record, isRacy }: CachedNote): NoteRow {
+  const { id, title, hash, stamp, ...rest } = record;
+  return [id, ...stampColumns(stamp, isRacy), hash, title, JSON.stringify(rest satisfies Rest)];
+}
+
+export function stampColumns(
+  { size, mtimeMs, ctimeMs, inode }: FileStamp,
+  isRacy: boolean,
+): [number, number, number, number, number] {
+  return [size, mtimeMs, ctimeMs, inode, isRacy ? 1 : 0];
+}
+
+/** Throws when the text is not JSON: then the file is damaged. */
+export function fromRow(row: NoteRow): CachedNote {
+  const [id, size, mtimeMs, ctimeMs, inode, isRacy, hash, title, text] = row;
+  const { tags, aliases, heading, links, excerpt, issues } = JSON.parse(text) as Rest;
+  const stamp = { size, mtimeMs, ctimeMs, inode };
+  return { record: { id, title, tags, aliases, heading, hash, stamp, links, excerpt, issues }, isRacy: isRacy === 1 };
+}

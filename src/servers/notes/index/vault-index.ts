@@ -1,0 +1,255 @@
+// Keeps a graph of notes equal to the files of a vault: at the start, while others write to it, and after writes of
+// our own. The files are the truth; graph and cache only ever follow them.
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock, Timer } from '../../../kernel/clock.ts';
+import { hashBytes } from '../../../platform/files/content-hash.ts';
+import { fault } from '../faults.ts';
+import { NoteGraph } from '../graph/note-graph.ts';
+import { Background } from './background.ts';
+import { NoteCache, type TextMatch } from './cache.ts';
+import { checkCache, confirmNotes } from './confirm-notes.ts';
+import { isSameStamp, stampOf } from './file-stamp.ts';
+import type { Hints } from './hints.ts';
+import { isInPlace } from './in-place.ts';
+import type { IndexLog } from './index-log.ts';
+import type { Changes, IndexState } from './index-state.ts';
+import { loadGraph } from './load-graph.ts';
+import { type NoteBody, readBody } from './note-body.ts';
+import { isNoteId } from './note-names.ts';
+import { type Pace, paceBy } from './pace.ts';
+import { sortHints } from './sort-hints.ts';
+import { type SyncProgress, syncVault } from './sync-vault.ts';
+import { Turns } from './turns.ts';
+import type { VaultIssue, VaultListing } from './walk-vault.ts';
+import { type VaultWatch, watchVault } from './watch-vault.ts';
+
+export interface VaultIndexOptions {
+  readonly root: string;
+  /** Where Mooring keeps its state; the cache is below it. */
+  readonly home: string;
+  readonly clock: Clock;
+  readonly log: IndexLog;
+  readonly onProgress?: (progress: SyncProgress) => void;
+  /** Ends the opening. */
+  readonly signal?: AbortSignal;
+  readonly isWatching: boolean;
+}
+
+/** Told after the graph has changed. Ids of notes whose content is new or different, and of those that went. */
+export type IndexListener = (change: { readonly put: readonly string[]; readonly removed: readonly string[] }) => void;
+
+export class VaultIndex {
+  readonly graph = new NoteGraph();
+  /** The vault's real path. */
+  readonly root: string;
+  /** Where what is made from the notes is kept; it may be deleted at any time. */
+  readonly folder: string;
+  readonly #clock: Clock;
+  readonly #state: IndexState;
+  readonly #background: Background;
+  readonly #ending = new AbortController();
+  readonly #listeners = new Set<IndexListener>();
+  #listing: Pick<VaultListing, 'folders' | 'issues' | 'leftovers'> = { folders: new Set(), issues: [], leftovers: [] };
+  #watch: VaultWatch | null = null;
+  #retry: Timer | null = null;
+  #isLoaded = false;
+
+  private constructor(root: string, folder: string, cache: NoteCache, { clock, log }: VaultIndexOptions) {
+    this.root = root;
+    this.folder = folder;
+    this.#clock = clock;
+    this.#background = new Background(log);
+    this.#state = {
+      root,
+      clock,
+      cache,
+      turns: new Turns(),
+      records: new Map(),
+      racy: new Set(),
+      lagging: new Set(),
+      unreadable: new Map(),
+      publish: (changes) => this.#publish(changes),
+    };
+  }
+
+  /** Ready when the graph equals the files. Throws PROVIDER_ERROR when there is no vault to read. */
+  static async open(options: VaultIndexOptions): Promise<VaultIndex> {
+    const root = realRoot(options.root);
+    const folder = join(options.home, 'notes', hashBytes(root).slice(0, 32));
+    const cache = await NoteCache.open({ folder, clock: options.clock, log: options.log });
+    const index = new VaultIndex(root, folder, cache, options);
+    try {
+      const starting = index.#start(options);
+      // What is heard of meanwhile waits behind it.
+      index.#background.run(() => starting.catch(() => {}));
+      await starting;
+    } catch (error) {
+      await index.close();
+      throw error;
+    }
+    return index;
+  }
+
+  /** What is wrong with the vault apart from single notes. */
+  get issues(): readonly VaultIssue[] {
+    const unreadable = [...this.#state.unreadable].map(([path, code]) => ({
+      path,
+      message: `The file cannot be read: ${code}.`,
+    }));
+    return [...this.#listing.issues, ...unreadable];
+  }
+
+  /** Temporary files seen by the last walk, relative to the vault. */
+  get leftovers(): readonly string[] {
+    return this.#listing.leftovers;
+  }
+
+  /** Looks at these files now, whatever is known of them, and follows. For after a write of our own. */
+  refresh(ids: readonly string[]): Promise<void> {
+    return this.#confirm(ids, true);
+  }
+
+  /** Costs one look at the file's stamp when nothing has changed. */
+  async refreshIfStale(id: string): Promise<void> {
+    if (!this.#isFresh(id)) await this.refresh([id]);
+  }
+
+  /** Best first. Words as `parseTextQuery` has them. */
+  async searchText(query: string, limit: number, { offset = 0 } = {}): Promise<TextMatch[]> {
+    if (this.#state.lagging.size > 0) await this.#catchUp();
+    let matches = this.#state.cache.search(query, limit, offset);
+    if (!matches) {
+      await this.#catchUp();
+      matches = this.#state.cache.search(query, limit, offset);
+    }
+    // The cache may be shared with a process that is ahead of us, or behind.
+    return (matches ?? []).filter(({ id }) => this.#state.records.has(id));
+  }
+
+  /** The file as it is now; null when there is no such note. */
+  async body(id: string): Promise<NoteBody | null> {
+    return isNoteId(id) && isInPlace(this.root, id) ? readBody(join(this.root, id)) : null;
+  }
+
+  /** Answers with a function that ends it. */
+  onChange(listener: IndexListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves when every change heard of so far is in the graph and in the cache. */
+  async settled(): Promise<void> {
+    while (!this.#isSettled()) await this.#background.nextIdle();
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort(new Error('the index is closed'));
+    this.#retry?.cancel();
+    await this.#watch?.close();
+    await this.#background.close();
+    // Whoever has the turn finishes first.
+    await this.#state.turns.take(false, () => this.#state.cache.close());
+  }
+
+  async #start({ isWatching, log, onProgress, signal }: VaultIndexOptions): Promise<void> {
+    const { records, racy, cache } = this.#state;
+    const pace = this.#pace(signal);
+    // Before anything is looked at, so that no change falls between looking and watching.
+    const deliver = (hints: Hints): void => this.#background.run(() => this.#follow(hints));
+    if (isWatching) this.#watch = await watchVault({ root: this.root, clock: this.#clock, log, deliver });
+    for (const page of cache.pages()) {
+      for (const { record, isRacy } of page) {
+        records.set(record.id, record);
+        if (isRacy) racy.add(record.id);
+      }
+      if (pace.isDue()) await pace.rest();
+    }
+    this.#listing = await syncVault(this.#state, { pace, onProgress });
+    await this.#state.turns.take(true, async () => {
+      await loadGraph(this.graph, [...records.values()], pace);
+      this.#isLoaded = true;
+    });
+    this.#retryLater();
+  }
+
+  #publish({ puts, removes, changed }: Changes): void {
+    if (!this.#isLoaded) return;
+    this.graph.apply({ puts, removes });
+    if (changed.length === 0 && removes.length === 0) return;
+    for (const listener of this.#listeners) listener({ put: changed, removed: removes });
+  }
+
+  /** Events only say where to look. */
+  async #follow({ paths, isRescan }: Hints): Promise<void> {
+    if (isRescan) return this.#rescan();
+    const { ids, hasFolders } = sortHints(this.root, paths, this.#listing.folders);
+    await this.#confirm(ids, false);
+    if (hasFolders) this.#watch?.renew();
+  }
+
+  async #rescan(): Promise<void> {
+    try {
+      this.#listing = await syncVault(this.#state, { pace: this.#pace() });
+    } catch (error) {
+      // A drive that is not there right now is no reason to forget its notes.
+      this.#listing = { ...this.#listing, issues: [{ path: '', message: 'The vault cannot be read at the moment.' }] };
+      throw error;
+    }
+    this.#retryLater();
+  }
+
+  async #confirm(ids: readonly string[], isUrgent: boolean): Promise<void> {
+    await confirmNotes(this.#state, ids, { pace: this.#pace(), isUrgent });
+    this.#retryLater();
+  }
+
+  /** Writes to the cache what could not be written before, as far as it can be now. */
+  async #catchUp(): Promise<void> {
+    await checkCache(this.#state);
+    await this.#confirm([...this.#state.lagging], true);
+  }
+
+  #retryLater(): void {
+    if (this.#state.lagging.size === 0 || this.#ending.signal.aborted) return;
+    this.#retry?.cancel();
+    this.#retry = this.#clock.after(retryMs, () => this.#background.run(() => this.#catchUp()));
+  }
+
+  #isFresh(id: string): boolean {
+    const known = this.#state.records.get(id);
+    if (this.#state.racy.has(id)) return false;
+    const stats = isNoteId(id) ? statsOf(join(this.root, id)) : undefined;
+    if (!known || !stats?.isFile()) return !known && !stats?.isFile();
+    return isSameStamp(known.stamp, stampOf(stats));
+  }
+
+  #isSettled(): boolean {
+    if (this.#ending.signal.aborted) return true;
+    return this.#background.isIdle && (this.#watch?.isQuiet ?? true) && this.#state.lagging.size === 0;
+  }
+
+  #pace(signal?: AbortSignal): Pace {
+    const { signal: ending } = this.#ending;
+    return paceBy(this.#clock, signal ? AbortSignal.any([signal, ending]) : ending);
+  }
+}
+
+/** Undefined for what cannot be there, such as a file below a file or a name too long for the disk. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+const retryMs = 500;
+
+function realRoot(root: string): string {
+  try {
+    return realpathSync.native(root);
+  } catch (cause) {
+    throw fault('PROVIDER_ERROR', { message: `there is no vault at ${JSON.stringify(root)}`, cause });
+  }
+}
