@@ -9,10 +9,13 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export function printTable(title: string, rows: readonly (readonly string[])[]): void {
-  const head = ['', 'bare SDK', 'Mooring', 'against it', 'budget'];
+  console.log(`${title}\n`);
+  printRows(['', 'bare SDK', 'Mooring', 'against it', 'budget'], rows);
+}
+
+export function printRows(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  console.log(`${title}\n`);
   for (const row of all)
     console.log(
       row

@@ -1,0 +1,157 @@
+// Keeps the chunk table equal to the notes: all of them once, then each one that changes. The instant vectors are made
+// on the way; notes that lack sentence vectors are put in line for them.
+import type { EmbeddingProvider } from '../../../embedding/embedding-provider.ts';
+import { quantise } from '../../../embedding/quantise.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { paceBy } from '../index/pace.ts';
+import type { ChunkTable } from './chunk-table.ts';
+import { outlineKey, readChunks } from './note-chunks.ts';
+import type { SearchedNote, SearchedNotes } from './searched-notes.ts';
+import type { OutlinedChunk, StoredVector, VectorStore } from './vector-store.ts';
+
+export interface FollowOptions {
+  readonly notes: SearchedNotes;
+  readonly table: ChunkTable;
+  readonly store: VectorStore;
+  readonly instant: EmbeddingProvider;
+  /** What follows for a note that is in the table now, or is gone from it. */
+  readonly onPut: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onTrouble?: (error: unknown) => void;
+  readonly clock: Clock;
+}
+
+/** Notes written to the store at once. */
+const storedAtOnce = 64;
+/** Old vectors are worth keeping while they are few: a note may come back. */
+const strangerShare = 0.25;
+const fewStrangers = 500;
+
+export class NoteFollower {
+  readonly #options: FollowOptions;
+  readonly #pending = new Set<string>();
+  readonly #closing = new AbortController();
+  readonly #unfollow: () => void;
+  readonly #outlines = new Map<string, readonly OutlinedChunk[]>();
+  #vectors: StoredVector[] = [];
+  #running: Promise<void> | undefined;
+  #hasPruned = false;
+
+  constructor(options: FollowOptions) {
+    this.#options = options;
+    this.#unfollow = options.notes.onChange((ids) => this.#follow(ids));
+    this.#follow(Array.from(options.notes.list(), ({ id }) => id));
+  }
+
+  /** Done when every change known by now is in the table. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#unfollow();
+    this.#closing.abort(new Error('search is closed'));
+    await this.#running;
+  }
+
+  #follow(ids: Iterable<string>): void {
+    for (const id of ids) this.#pending.add(id);
+    if (this.#closing.signal.aborted) return;
+    this.#running ??= this.#work().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #work(): Promise<void> {
+    const pace = paceBy(this.#options.clock, this.#closing.signal);
+    try {
+      await pace.rest();
+      for (const id of this.#pending) {
+        this.#pending.delete(id);
+        await this.#refresh(id);
+        if (this.#outlines.size >= storedAtOnce) this.#write();
+        if (pace.isDue()) await pace.rest();
+      }
+      this.#prune();
+    } catch (error) {
+      // The ids that are left are found missing again at the next start.
+      if (!this.#closing.signal.aborted) this.#options.onTrouble?.(error);
+    } finally {
+      this.#write();
+    }
+  }
+
+  async #refresh(id: string): Promise<void> {
+    const { notes, table, onPut, onRemove } = this.#options;
+    const note = notes.find(id);
+    const key = note ? outlineKey(note) : '';
+    if (note && table.get(id)?.key === key) return;
+    const isThere = note !== undefined && (this.#recall(note, key) || (await this.#read(note, key)));
+    if (isThere) return onPut(id);
+    table.remove(id);
+    onRemove(id);
+  }
+
+  /** From the store alone, without reading the note. */
+  #recall({ id }: SearchedNote, key: string): boolean {
+    const { store, table, instant } = this.#options;
+    const chunks = store.outline(key);
+    if (!chunks) return false;
+    const vectors = store.vectors(
+      instant.model,
+      chunks.map(({ hash }) => hash),
+    );
+    if (chunks.some(({ hash }) => vectors.get(hash)?.steps.length !== instant.dimension)) return false;
+    table.put({ id, key, chunks });
+    chunks.forEach(({ hash }, chunk) => {
+      const vector = vectors.get(hash);
+      if (vector) table.setVector('instant', id, chunk, vector);
+    });
+    return true;
+  }
+
+  async #read(note: SearchedNote, key: string): Promise<boolean> {
+    const { notes, table, instant } = this.#options;
+    const read = await readChunks(notes, note);
+    if (!read) return false;
+    const vectors = await instant.embed(
+      read.chunks.map(({ text }) => text),
+      this.#closing.signal,
+    );
+    const chunks = read.chunks.map(({ hash, start, end }) => ({ hash, start, end }));
+    table.put({ id: note.id, key, chunks });
+    chunks.forEach(({ hash }, chunk) => {
+      const vector = quantise(vectors[chunk] ?? []);
+      table.setVector('instant', note.id, chunk, vector);
+      this.#vectors.push({ hash, vector });
+    });
+    if (read.isCurrent) this.#outlines.set(key, chunks);
+    return true;
+  }
+
+  #write(): void {
+    const { store, instant, onTrouble } = this.#options;
+    const [outlines, vectors] = [new Map(this.#outlines), this.#vectors];
+    this.#outlines.clear();
+    this.#vectors = [];
+    if (vectors.length === 0) return;
+    try {
+      store.putOutlines(outlines, instant.model, vectors);
+    } catch (error) {
+      // The table has them; only the next start has to make them again.
+      onTrouble?.(error);
+    }
+  }
+
+  /** Once per run, when every note is known: before that nothing can be called unknown. */
+  #prune(): void {
+    const { store, table } = this.#options;
+    if (this.#hasPruned) return;
+    this.#hasPruned = true;
+    this.#write();
+    if (store.size() <= table.chunkCount * (1 + strangerShare) + fewStrangers) return;
+    const notes = [...table.notes()];
+    const hashes = new Set(notes.flatMap(({ chunks }) => chunks.map(({ hash }) => hash)));
+    store.prune(hashes, new Set(notes.map(({ key }) => key)));
+  }
+}
