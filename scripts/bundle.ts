@@ -35,8 +35,9 @@ export function validatorModule(servers: readonly ServerSpec<object>[]): string 
   const keys = servers.flatMap((spec) =>
     spec.tools.flatMap(({ name, input, output }) => {
       const key = `${spec.id}/${name}`;
-      ajv.addSchema(input, `${key}/input`);
-      ajv.addSchema(output, `${key}/output`);
+      // As objects of their own: Ajv would write the validator of a schema that two tools share twice.
+      ajv.addSchema({ ...input }, `${key}/input`);
+      ajv.addSchema({ ...output }, `${key}/output`);
       return [`${key}/input`, `${key}/output`];
     }),
   );

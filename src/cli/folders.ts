@@ -4,7 +4,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export function makeFolder(folder: string, mode?: number): void {
-  for (const each of missingFolders(folder).reverse()) mkdirSync(each, mode);
+  for (const each of missingFolders(folder).reverse()) {
+    try {
+      mkdirSync(each, mode);
+    } catch (thrown) {
+      // Another process may have made it since we looked.
+      if ((thrown as { code?: string }).code !== 'EEXIST') throw thrown;
+    }
+  }
 }
 
 /** The folder and those above it that are not there, the deepest first. */

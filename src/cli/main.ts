@@ -10,7 +10,7 @@ export interface Command {
   readonly run: (argv: string[]) => Promise<number | undefined>;
 }
 
-const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+const commands: Readonly<Record<string, { summary: string; isHidden?: boolean; load: () => Promise<Command> }>> = {
   serve: { summary: 'every server over HTTP, and the console', load: () => import('./commands/serve.ts') },
   mcp: { summary: 'one server over stdio, for an agent to start', load: () => import('./commands/mcp.ts') },
   call: { summary: 'call one tool from the shell', load: () => import('./commands/call.ts') },
@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'what works on this machine, and how to mend what does not',
     load: () => import('./commands/doctor.ts'),
   },
+  embed: { summary: 'the sentence model, for ourselves', isHidden: true, load: () => import('./commands/embed.ts') },
 };
 
 guardOutput();
@@ -47,8 +48,9 @@ async function main(name: string | undefined, argv: string[]): Promise<number | 
 }
 
 function usage(): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length));
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  mooring ${name.padEnd(width)}   ${summary}`);
+  const shown = Object.entries(commands).filter(([, { isHidden }]) => !isHidden);
+  const width = Math.max(...shown.map(([name]) => name.length));
+  const lines = shown.map(([name, { summary }]) => `  mooring ${name.padEnd(width)}   ${summary}`);
   return [
     `mooring ${toolingVersion} — tool contracts, made fast`,
     '',

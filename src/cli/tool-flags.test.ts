@@ -2,14 +2,15 @@ import { type TSchema, Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { tinyTool } from '../../tests/support/tiny-server.ts';
 import { closed, nullable, oneOf } from '../kernel/schema/shapes.ts';
-import { argumentsFrom, flagsOf } from './tool-flags.ts';
+import { flagsOf, readToolCommand } from './tool-flags.ts';
 import { UserError } from './user-error.ts';
 
 const toolWith = (properties: Record<string, TSchema>, reserved: Record<string, string> = {}) =>
   tinyTool({ input: closed(properties), reserved });
 
 /** The arguments that a command line gives a tool with these properties. */
-const read = (properties: Record<string, TSchema>, ...argv: string[]) => argumentsFrom(toolWith(properties), argv);
+const read = (properties: Record<string, TSchema>, ...argv: string[]) =>
+  readToolCommand(toolWith(properties), argv).args;
 
 const refusal = (properties: Record<string, TSchema>, ...argv: string[]): unknown => {
   try {
@@ -81,7 +82,7 @@ describe('a schema becomes a flag', () => {
   test('unless it is reserved: nobody may send it, so it is not offered', () => {
     const tool = toolWith({ text: Type.String() }, { later: 'will choose a voice' });
     expect(flagsOf(tool).map(({ name }) => name)).toEqual(['text']);
-    expect(() => argumentsFrom(tool, ['--later', 'x'])).toThrow("Unknown option '--later'");
+    expect(() => readToolCommand(tool, ['--later', 'x'])).toThrow("Unknown option '--later'");
   });
 
   test('beside --json and --help, which stay what they are', () => {
@@ -174,5 +175,25 @@ describe('a command line becomes arguments', () => {
     { argv: ['--deep=yes'], code: 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' },
   ])('$argv is refused', ({ argv, code }) => {
     expect(refusal({ text: Type.String(), deep: Type.Boolean() }, ...argv)).toMatchObject({ code });
+  });
+});
+
+describe('options that are not the tool’s', () => {
+  const others = { vault: { type: 'string', multiple: true }, home: { type: 'string', multiple: true } } as const;
+  const tool = toolWith({ query: Type.String(), home: Type.Optional(Type.String()) });
+
+  test('stand anywhere among its flags, also beside --json', () => {
+    expect(readToolCommand(tool, ['--vault', 'a', '--query', 'b'], others)).toEqual({
+      args: { query: 'b' },
+      others: { vault: ['a'] },
+    });
+    expect(readToolCommand(tool, ['--json', '{"query":"b"}', '--vault=a'], others)).toEqual({
+      args: { query: 'b' },
+      others: { vault: ['a'] },
+    });
+  });
+
+  test('give way to an argument of the same name', () => {
+    expect(readToolCommand(tool, ['--home', 'a'], others)).toEqual({ args: { home: 'a' }, others: {} });
   });
 });

@@ -45,10 +45,29 @@ export function flagsOf(tool: Tool): Flag[] {
   });
 }
 
-/** The arguments a command line gives: `--json` whole, or one flag per argument. */
-export function argumentsFrom(tool: Tool, argv: string[]): unknown {
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+export interface ToolCommand {
+  readonly args: unknown;
+  /** Values of the options that are not the tool's. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The arguments a command line gives: `--json` whole, or one flag per argument. Other options may stand among them,
+ * except under a name that is an argument of the tool.
+ */
+export function readToolCommand(tool: Tool, argv: string[], otherOptions: Options = {}): ToolCommand {
   const flags = flagsOf(tool);
-  const { values } = parseArgs({ args: argv, options: optionsFor(flags) });
+  const own = optionsFor(flags);
+  const { values } = parseArgs({ args: argv, options: { ...otherOptions, ...own } });
+  const isOwn = ([name]: [string, unknown]) => Object.hasOwn(own, name);
+  const ours = Object.fromEntries(Object.entries(values).filter(isOwn));
+  const others = Object.fromEntries(Object.entries(values).filter((entry) => !isOwn(entry)));
+  return { args: argumentsFrom(flags, ours), others };
+}
+
+function argumentsFrom(flags: readonly Flag[], values: Readonly<Record<string, unknown>>): unknown {
   const json = values['json'] as string[] | undefined;
   if (json === undefined) {
     const given = flags.map((flag) => [flag.argument, givenFor(flag, values)] as const);
@@ -59,8 +78,8 @@ export function argumentsFrom(tool: Tool, argv: string[]): unknown {
 }
 
 // Every flag may be repeated here, so that one given twice by mistake is seen and not half ignored.
-function optionsFor(flags: readonly Flag[]): NonNullable<ParseArgsConfig['options']> {
-  const options: ParseArgsConfig['options'] = { json: { type: 'string', multiple: true } };
+function optionsFor(flags: readonly Flag[]): Options {
+  const options: Options = { json: { type: 'string', multiple: true } };
   for (const { name, kind, negation } of flags) {
     options[name] = kind === 'boolean' ? { type: 'boolean' } : { type: 'string', multiple: true };
     // Declared here: parseArgs' own negation would swallow an argument that is itself named noCache.

@@ -17,7 +17,8 @@ export function toolList({ id, tools }: ServerSpec<object>): string {
   ].join('\n');
 }
 
-export function toolHelp(id: string, tool: Tool): string {
+/** `more` follows the tool's own flags. */
+export function toolHelp(id: string, tool: Tool, more = ''): string {
   const rows = flagsOf(tool).map(
     (flag) => [shown(flag), `${flag.isRequired ? 'required. ' : ''}${flag.help}`.trim()] as const,
   );
@@ -27,7 +28,7 @@ export function toolHelp(id: string, tool: Tool): string {
     tool.description,
     '',
     ...columns([...rows, ['--json <json>', 'all arguments at once']]),
-    '',
+    more,
   ].join('\n');
 }
 

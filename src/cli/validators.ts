@@ -1,6 +1,15 @@
 // Where validators come from in this process: the build's, where it has them, else Ajv, loaded only then.
 import { compiled } from '../kernel/schema/compiled.ts';
 import type { Compile } from '../kernel/schema/validator.ts';
+import type { ServerSpec } from '../kernel/server.ts';
+
+/** The keys under which a server's validators are built. */
+export function validatorKeys(spec: ServerSpec<object>, withOutputs: boolean): string[] {
+  return spec.tools.flatMap(({ name }) => {
+    const key = `${spec.id}/${name}`;
+    return withOutputs ? [`${key}/input`, `${key}/output`] : [`${key}/input`];
+  });
+}
 
 export async function validatorsFor(keys: readonly string[]): Promise<Compile> {
   const isComplete = keys.every((key) => Object.hasOwn(compiled, key));

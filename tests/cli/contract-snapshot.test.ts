@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverIds } from '../../src/cli/server-table.ts';
 import type { Snapshot } from '../../src/contract/snapshot.ts';
 import { assertBuilt, commandOf, root } from '../e2e/installed.ts';
 import { type Served, serveBoth } from '../e2e/served.ts';
@@ -31,36 +32,39 @@ describe.concurrent('of our own server', () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('is the same, named once, twice or not at all', async () => {
-    const [none, once, twice] = await Promise.all([snapshot(), snapshot('code'), snapshot('code', 'code')]);
-    expect([none?.stdout, twice?.stdout]).toEqual([once?.stdout, once?.stdout]);
+  test('is the same, named once or twice', async () => {
+    const [once, twice] = await Promise.all([snapshot('code'), snapshot('code', 'code')]);
+    expect(twice?.stdout).toEqual(once?.stdout);
   });
 
   test('goes to a file, in folders that are made on the way', async () => {
     const file = join(temporaryFolder(), 'deep/er/ours.json');
-    const { code, stdout, stderr } = await snapshot('--out', file);
+    const { code, stdout, stderr } = await snapshot('code', '--out', file);
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `wrote ${file}\n`, stderr: '' });
-    expect(readFileSync(file, 'utf8')).toBe((await snapshot()).stdout);
+    expect(readFileSync(file, 'utf8')).toBe((await snapshot('code')).stdout);
   });
 
-  test('goes into a folder, under the name of the server', async () => {
+  test('goes into a folder, each server’s under its name', async () => {
     const folder = temporaryFolder();
-    expect((await snapshot('--out', folder)).stdout).toBe(`wrote ${join(folder, 'code.json')}\n`);
-    expect(readdirSync(folder)).toEqual(['code.json']);
+    const names = serverIds.map((id) => `${id}.json`);
+    expect((await snapshot('--out', folder)).stdout).toBe(
+      names.map((each) => `wrote ${join(folder, each)}\n`).join(''),
+    );
+    expect(readdirSync(folder).sort()).toEqual([...names].sort());
   });
 
   test('keeps the history of the file it replaces', async () => {
     const file = join(temporaryFolder(), 'code.json');
-    await snapshot('--out', file);
+    await snapshot('code', '--out', file);
     const before = read(file);
     const [tool] = before.tools;
     const tools = before.tools.map((each) => ({ ...each, history: { ...each.history, 0: 'older' } }));
     writeFileSync(file, JSON.stringify({ ...before, tools }));
-    await snapshot('--out', file);
+    await snapshot('code', '--out', file);
     expect(read(file).tools[0]?.history).toEqual({ 0: 'older', [String(tool?.version)]: tool?.hash });
     // Written twice, it is the same to the byte.
     const text = readFileSync(file, 'utf8');
-    await snapshot('--out', file);
+    await snapshot('code', '--out', file);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });
@@ -69,7 +73,7 @@ describe.concurrent('to a place where it cannot be', () => {
   test('a file that is something else is not written over', async () => {
     const file = join(temporaryFolder(), 'package.json');
     writeFileSync(file, '{"name":"mine"}');
-    const { code, stderr } = await snapshot('--out', file);
+    const { code, stderr } = await snapshot('code', '--out', file);
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining('is not a contract snapshot: it has no format number.'),
@@ -88,7 +92,7 @@ describe.concurrent('to a place where it cannot be', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const below = join(file, 'x.json');
-    expect((await snapshot('--out', below)).stderr).toBe(
+    expect((await snapshot('code', '--out', below)).stderr).toBe(
       `mooring: ${below} cannot be written (ENOTDIR); choose another --out\n`,
     );
     expect((await snapshot('--out', '')).stderr).toBe(
@@ -120,7 +124,7 @@ describe.concurrent('of a server that is not ours', () => {
 
 describe.concurrent('a reference page', () => {
   test('goes to stdout as it is committed', async () => {
-    const { code, stdout } = await mooring(['contract', 'docs']);
+    const { code, stdout } = await mooring(['contract', 'docs', 'code']);
     expect(code).toBe(0);
     expect(stdout).toBe(readFileSync(join(root, 'docs/reference/code.md'), 'utf8'));
   });

@@ -39,9 +39,14 @@ describe.concurrent('a machine where everything is in order', () => {
     expect(findings.map(({ about }) => about)).toEqual([
       'node',
       'git',
+      'settings',
       'state directory',
       'port 0',
       'sqlite',
+      'sentence model',
+      'word vectors',
+      'file watcher',
+      'transformers',
       'hugo',
       'chromium',
     ]);
@@ -95,6 +100,34 @@ describe.concurrent('a program', () => {
     const { code, about } = await examine([], { PATH: folder });
     expect(about('git')).toMatchObject({ says, mend: expect.stringContaining('git') });
     expect(code).toBe(1);
+  });
+});
+
+describe.concurrent('the settings', () => {
+  const examineIn = async (text: string) => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'mooring.yaml'), text);
+    const { code, stdout } = await mooring(['doctor', '--json', '--port', '0'], { cwd, env: { MOORING_HOME: '' } });
+    const findings = JSON.parse(stdout) as Finding[];
+    return { cwd, code, about: (name: string) => findings.find(({ about }) => about === name) };
+  };
+
+  test('of the workspace count: its state directory is looked at', async () => {
+    const { cwd, code, about } = await examineIn('home: state\nvault: .\n');
+    expect(code).toBe(0);
+    expect(about('settings')).toMatchObject({ state: 'ok', says: `${join(cwd, 'mooring.yaml')}, vault ${cwd}` });
+    expect(about('state directory')).toMatchObject({ state: 'ok', says: join(cwd, 'state') });
+    expect(readdirSync(cwd)).toEqual(['mooring.yaml']);
+  });
+
+  test.each([
+    { text: 'vault: nowhere\n', says: ':1: vault: there is no folder nowhere. Give --vault an existing folder' },
+    { text: 'home: a\nhouse: b\n', says: ':2: there is no setting house. Settings: ' },
+  ])('that cannot be used ($text) are told, with the line', async ({ text, says }) => {
+    const { cwd, code, about } = await examineIn(text);
+    expect(code).toBe(1);
+    expect(about('settings')).toMatchObject({ state: 'broken', isOptional: false, mend: expect.any(String) });
+    expect(about('settings')?.says.startsWith(`${join(cwd, 'mooring.yaml')}${says}`)).toBe(true);
   });
 });
 

@@ -2,13 +2,15 @@
 
 import { launcher, root } from '../e2e/installed.ts';
 import { type Exit, type StartOptions, startUnowned } from '../e2e/processes.ts';
+import { scratch } from './scratch.ts';
 
 export interface CommandOptions extends StartOptions {
   readonly limitMs?: number;
 }
 
-// What the person who runs the tests has set must not decide how they end.
-const clean = { MOORING_TOKEN: undefined, MOORING_LOG: undefined, MOORING_HOME: undefined, FORCE_COLOR: undefined };
+// What the person who runs the tests has set must not decide how they end, and their state is not ours to touch.
+const home = scratch()();
+const clean = { MOORING_TOKEN: undefined, MOORING_LOG: undefined, MOORING_HOME: home, FORCE_COLOR: undefined };
 
 /** Runs a command to its end, in the repository unless told otherwise. */
 export function mooring(args: readonly string[], options: CommandOptions = {}): Promise<Exit> {

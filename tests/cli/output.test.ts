@@ -32,8 +32,8 @@ describe.skipIf(process.platform === 'win32')('a reader that has seen enough', (
     '',
     'call code check_status',
     'doctor',
-    'contract snapshot',
-    'contract docs',
+    'contract snapshot code',
+    'contract docs code',
     'contract verify --only ping',
   ])('leaves `mooring %s` to end quietly, with its own exit code', async (args) => {
     // `exec <&-` closes the pipe before a byte is read.

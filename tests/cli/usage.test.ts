@@ -1,5 +1,6 @@
 // What the command says to somebody who does not know it yet, or mistypes.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { serverIds } from '../../src/cli/server-table.ts';
 import { assertBuilt } from '../e2e/installed.ts';
 import { mooring } from './mooring.ts';
 
@@ -12,9 +13,14 @@ describe.concurrent('help', () => {
     { asked: ['--help'], says: 'mooring doctor' },
     { asked: ['serve', '--help'], says: '--cors-origin' },
     { asked: ['help', 'serve'], says: '--cors-origin' },
+    { asked: ['serve', '--help'], says: '--vault PATH' },
     { asked: ['mcp', '-h'], says: 'PAIROFCLEATS_MCP_TRANSPORT=legacy' },
+    { asked: ['mcp', '-h'], says: '--embedding E' },
     { asked: ['call', '--help'], says: 'Exits 1 when the tool fails.' },
+    { asked: ['call', '--help'], says: '--home PATH' },
     { asked: ['call', 'code'], says: 'check_status' },
+    { asked: ['call', '--home', 'x', 'code'], says: 'check_status' },
+    { asked: ['call', 'code', 'check_status', '--help'], says: 'Options of the server:\n  --home PATH ' },
     { asked: ['help', 'call', 'code', 'check_status'], says: '--json <json>' },
     { asked: ['contract'], says: 'mooring contract diff --help' },
     { asked: ['contract', 'help'], says: 'mooring contract diff --help' },
@@ -42,7 +48,15 @@ describe.concurrent('a mistake is told in one line on stderr, with the way on, a
     { args: [''], says: "there is no command ''. Try: mooring help" },
     { args: ['--nonsense'], says: 'there is no option --nonsense. Try: mooring help' },
     { args: ['help', 'nonsense'], says: 'there is no command nonsense. Try: mooring help' },
-    { args: ['mcp'], says: 'name one server: code. For example: mooring mcp code' },
+    { args: ['mcp'], says: `name one server: ${serverIds.join(', ')}. For example: mooring mcp code` },
+    { args: ['mcp', 'code', '--vault', 'x'], says: '--vault means nothing to code; leave it out' },
+    { args: ['mcp', 'code', '--home', ''], says: '--home is empty. Leave it out for the default' },
+    { args: ['call', '--vault'], says: "Option '--vault <value>' argument missing. Try: mooring call --help" },
+    { args: ['call', 'code', 'check_status', '--vault', 'x'], says: '--vault means nothing to code; leave it out' },
+    {
+      args: ['call', '--home', 'x', 'code', 'check_status', '--home', 'y'],
+      says: '--home was given 2 times; it takes one value',
+    },
     { args: ['mcp', '-x'], says: "Unknown option '-x'. Try: mooring mcp --help" },
     { args: ['doctor', 'me'], says: "Unexpected argument 'me'. This command does not take positional arguments. Try:" },
     { args: ['doctor', '--port', '-1'], says: "Option '--port' argument is ambiguous." },

@@ -8,7 +8,8 @@ import { portOf } from '../port.ts';
 
 const help = `mooring doctor [--json] [--port 7345] [--home DIR]
 
-Looks at Node, git, the state directory, the port, SQLite and the optional tools.
+Looks at Node, git, mooring.yaml, the state directory, the port, SQLite, what the notes
+server can use, and the optional tools.
 Exits 1 when something needed is missing or broken.
 
   --json         for machines
@@ -32,7 +33,7 @@ export async function run(argv: string[]): Promise<number> {
   }
   const port = portOf(values.port);
   endAtSignals();
-  const found = await findings(port, values.home);
+  const found = await findings(port, values.home === undefined ? {} : { home: values.home });
   process.stdout.write(values.json ? `${JSON.stringify(found)}\n` : render(found));
   return found.some(needsMending) ? 1 : 0;
 }

@@ -1,29 +1,36 @@
 // mooring mcp <server>: one contract over stdio. This is what agents start, so it loads little.
 import { parseArgs } from 'node:util';
 import { claimStdout } from '../../transports/stdio/claim-stdout.ts';
+import { tellExampleVault } from '../example-vault.ts';
 import { endAtUncaught, startLifetime } from '../lifetime.ts';
+import { afterFirstAnswer, openAhead } from '../open-ahead.ts';
+import { givenOptions, serverFlags, serverFlagsHelp, settingsFileHelp } from '../server-flags.ts';
+import { readSettings } from '../server-options.ts';
+import { serverIds } from '../server-table.ts';
 import { UserError } from '../user-error.ts';
 
-const help = (serverIds: readonly string[]) => `mooring mcp <server>
+const help = `mooring mcp <server> [options]
 
 Serves one contract over stdin and stdout, for an agent to start.
 Servers: ${serverIds.join(', ')}
 
+${serverFlagsHelp(38)}
+${settingsFileHelp}
   PAIROFCLEATS_MCP_TRANSPORT=legacy   the code server's older wire (Content-Length frames)
-  MOORING_LOG=debug|info|warn|error   log lines on stderr (default warn)
+  MOORING_LOG=debug|info|warn|error   log lines on stderr (default warn; silent for none)
 `;
 
 export async function run(argv: string[]): Promise<number | undefined> {
   // Claimed before a server or anything it depends on is loaded: what prints while loading must not reach the protocol.
   const output = claimStdout();
-  const { compose, logLevelOr, serverIds } = await import('../compose.ts');
+  const { compose, logLevelOr } = await import('../composition.ts');
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { ...serverFlags, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) {
-    output.write(help(serverIds));
+    output.write(help);
     return 0;
   }
   const [id, ...more] = positionals;
@@ -33,10 +40,12 @@ export async function run(argv: string[]): Promise<number | undefined> {
   const composition = await compose({
     transports: [isLegacy ? 'legacy' : 'stdio'],
     logLevel: logLevelOr('warn'),
+    settings: await readSettings(givenOptions([values], [id])),
     only: [id],
   });
   const [server] = composition.servers;
   if (!server) throw new UserError(`there is no server ${id}`);
+  afterFirstAnswer(output, () => openAhead([server], composition.log));
   const connection = isLegacy
     ? (await import('../../transports/stdio/serve-legacy.ts')).serveLegacy(server, process.stdin, output)
     : await (await import('../../transports/stdio/serve-stdio.ts')).serveStdio(server, process.stdin, output);
@@ -46,6 +55,7 @@ export async function run(argv: string[]): Promise<number | undefined> {
   });
   endAtUncaught(lifetime, composition.log);
   void connection.ended.then(() => lifetime.end('the input ended'));
+  if (composition.vault?.isExample) tellExampleVault(composition.vault.folder);
   // Somebody tries it by hand, and would otherwise look at nothing.
   if (process.stdin.isTTY)
     process.stderr.write(

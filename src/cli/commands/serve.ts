@@ -1,19 +1,25 @@
 // mooring serve: every server over HTTP, the console at `/`.
 import { parseArgs } from 'node:util';
 import { renderConsole } from '../../console/page.ts';
+import type { Program } from '../../console/parts/clients.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
 import { isLoopback } from '../../transports/http/access.ts';
 import { createHttpApp } from '../../transports/http/app.ts';
 import { accessFor, type Listening, listen } from '../../transports/http/listen.ts';
-import { compose, logLevelOr } from '../compose.ts';
+import { compose, logLevelOr } from '../composition.ts';
+import { tellExampleVault } from '../example-vault.ts';
 import { hostName, originOf } from '../host-names.ts';
 import { launcherPath } from '../launcher.ts';
 import { endAtUncaught, startLifetime } from '../lifetime.ts';
+import { openAhead } from '../open-ahead.ts';
 import { portOf } from '../port.ts';
+import { givenOptions, serverFlags, serverFlagsHelp, settingsFileHelp } from '../server-flags.ts';
+import { readSettings } from '../server-options.ts';
 import { tokenOf } from '../token.ts';
 import { UserError } from '../user-error.ts';
+import type { VaultFolder } from '../vault-folder.ts';
 
-const help = `mooring serve [--host 127.0.0.1] [--port 7345]
+const help = `mooring serve [--host 127.0.0.1] [--port 7345] [--vault PATH]
 
 Serves every contract over HTTP: the console at /, tools at POST /api/<server>/<tool>,
 MCP at /mcp/<server>, /health and /metrics.
@@ -23,7 +29,8 @@ MCP at /mcp/<server>, /health and /metrics.
   --token-file F     bearer token every client must send (or MOORING_TOKEN)
   --allow-host H     further Host name to answer to (repeatable)
   --cors-origin O    origin whose pages may call (repeatable; none by default)
-`;
+${serverFlagsHelp(21)}
+${settingsFileHelp}`;
 
 export async function run(argv: string[]): Promise<number | undefined> {
   const { values } = parseArgs({
@@ -34,6 +41,7 @@ export async function run(argv: string[]): Promise<number | undefined> {
       'token-file': { type: 'string' },
       'allow-host': { type: 'string', multiple: true, default: [] },
       'cors-origin': { type: 'string', multiple: true, default: [] },
+      ...serverFlags,
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -45,13 +53,18 @@ export async function run(argv: string[]): Promise<number | undefined> {
   const access = accessOf(bind, tokenOf(values['token-file']), values['allow-host'], values['cors-origin']);
   const port = portOf(values.port);
   const metrics = new Metrics();
-  const composition = await compose({ transports: ['http'], logLevel: logLevelOr('info'), listeners: [metrics] });
-  const { servers, host } = composition;
+  const composition = await compose({
+    transports: ['http'],
+    logLevel: logLevelOr('info'),
+    settings: await readSettings(givenOptions([values])),
+    listeners: [metrics],
+  });
+  const { servers, host, vault } = composition;
   const app = createHttpApp({
     servers,
     host,
     access,
-    page: renderConsole(servers, programFor(bind)),
+    page: renderConsole(servers, programFor(bind, vault)),
     metrics: () => metrics.render(servers),
   });
   const listening = await listenOr(bind, port, () => listen(app, bind, port));
@@ -61,6 +74,8 @@ export async function run(argv: string[]): Promise<number | undefined> {
   });
   endAtUncaught(lifetime, composition.log);
   process.stdout.write(`Mooring listens on ${listening.url}\n`);
+  if (vault?.isExample) tellExampleVault(vault.folder);
+  openAhead(servers, composition.log);
   return undefined;
 }
 
@@ -71,9 +86,10 @@ function bindAddress(host: string): string {
 }
 
 /** Who looks from this machine gets the command that works here; others need not know our paths. */
-function programFor(host: string): ['node', string] | undefined {
+function programFor(host: string, vault: VaultFolder | undefined): Program | undefined {
   const launcher = launcherPath();
-  return isLoopback(host) && launcher !== undefined ? ['node', launcher] : undefined;
+  if (!isLoopback(host) || launcher === undefined) return undefined;
+  return { argv: ['node', launcher], ...(vault && !vault.isExample && { vault: vault.folder }) };
 }
 
 function accessOf(host: string, token: string | undefined, hosts: string[], corsOrigins: string[]) {

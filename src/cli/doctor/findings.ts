@@ -1,22 +1,35 @@
 // The questions the doctor asks, each answered by looking, never by guessing.
 import { stateHome } from '../../platform/files/state-home.ts';
+import { packageFolder } from '../package-folder.ts';
+import { type Given, readSettings } from '../server-options.ts';
 import type { Finding } from './finding.ts';
+import { aboutNotes } from './notes.ts';
 import { aboutPort } from './port.ts';
 import { aboutProgram } from './program.ts';
+import { aboutSettings } from './settings.ts';
 import { aboutStateDirectory } from './state-directory.ts';
 
 const newerNode = 'install Node 22.18 or newer from https://nodejs.org';
 
-export async function findings(port: number, home?: string): Promise<Finding[]> {
-  return Promise.all([
+export async function findings(port: number, given: Given): Promise<Finding[]> {
+  const settings = readSettings(given);
+  const home = settings.then(
+    (read) => read.home,
+    () => stateHome({ flag: given.home }),
+  );
+  const folder = packageFolder();
+  const found = await Promise.all([
     aboutNode(),
     aboutProgram('git', ['--version'], { isOptional: false, use: 'repositories' }),
-    aboutStateDirectory(stateHome({ flag: home })),
+    aboutSettings(settings),
+    home.then(aboutStateDirectory),
     aboutPort(port),
     aboutSqlite(),
+    folder === undefined ? [] : aboutNotes(folder),
     aboutProgram('hugo', ['version'], { isOptional: true, use: 'checks that launch pages build' }),
     aboutProgram('chromium', ['--version'], { isOptional: true, use: 'browser tests of the console' }),
   ]);
+  return found.flat();
 }
 
 function aboutNode(): Finding {
@@ -31,10 +44,17 @@ async function aboutSqlite(): Promise<Finding> {
   try {
     const { DatabaseSync } = await import('node:sqlite');
     const database = new DatabaseSync(':memory:');
+    // Full text is an extension that a distribution's own Node may lack.
+    database.exec('create virtual table words using fts5(text)');
     const row = database.prepare('select sqlite_version() as version').get();
     database.close();
     return { ...finding, state: 'ok', says: `${String(row?.['version'])}, part of Node` };
   } catch {
-    return { ...finding, state: 'missing', says: 'this Node was built without SQLite', mend: newerNode };
+    return {
+      ...finding,
+      state: 'missing',
+      says: 'this Node was built without SQLite or its full text search',
+      mend: newerNode,
+    };
   }
 }

@@ -16,11 +16,16 @@ export interface Client {
   readonly token: string;
 }
 
-/** How a client starts Mooring: the program and its first arguments. */
-export type Program = readonly [string, ...string[]];
+/** How a client starts Mooring. */
+export interface Program {
+  /** The program and its first arguments. */
+  readonly argv: readonly [string, ...string[]];
+  /** The vault that is served here, where the reader may know it. */
+  readonly vault?: string;
+}
 
 /** Once it is installed from npm. */
-export const installed: Program = ['npx', 'mooring'];
+const installed: Program = { argv: ['npx', 'mooring'] };
 
 export function clientsFor(servers: readonly string[], program: Program = installed): readonly Client[] {
   return [claudeCode, claudeDesktop, cursor, vsCode, codex].map((client) => client(servers, program));
@@ -31,7 +36,12 @@ function claudeCode(servers: readonly string[], program: Program): Client {
     id: 'claude-code',
     name: 'Claude Code',
     place: 'a terminal, in your project',
-    stdio: servers.map((id) => `claude mcp add ${nameOf(id)} -- ${program.map(quoted).join(' ')} mcp ${id}`).join('\n'),
+    stdio: servers
+      .map((id) => {
+        const { command, args } = startOf(program, id);
+        return `claude mcp add ${nameOf(id)} -- ${[command, ...args].map(quoted).join(' ')}`;
+      })
+      .join('\n'),
     http: servers.map((id) => `claude mcp add --transport http ${nameOf(id)} ${urlOf(id)}`).join('\n'),
     token: '--header "Authorization: Bearer $MOORING_TOKEN"',
   };
@@ -100,8 +110,9 @@ function urlOf(server: string): string {
   return `${originMark}/mcp/${server}`;
 }
 
-function startOf([command, ...args]: Program, server: string) {
-  return { command, args: [...args, 'mcp', server] };
+function startOf({ argv: [command, ...args], vault = '/path/to/your/vault' }: Program, server: string) {
+  // A client starts it in a folder of its own choice, so the vault is always named.
+  return { command, args: [...args, 'mcp', server, ...(server === 'notes' ? ['--vault', vault] : [])] };
 }
 
 /** For a shell, where a path may hold spaces. */

@@ -41,12 +41,29 @@ export function envelopeOf(host: Host, result: Fault | Record<string, unknown>, 
   return respond(envelope, redacted(outcome), answer, headers);
 }
 
+/** What an answer has to say beside its body travels as request metadata does: as JSON in a header. */
+function metaOf(dialect: Dialect, outcome: Outcome): Headers {
+  const meta = outcome.ok ? dialect.resultMeta?.(outcome.value, outcome.warnings) : undefined;
+  return meta ? { 'mooring-meta': asciiJson(meta) } : {};
+}
+
+/** A header holds ASCII; JSON can say everything else by escapes. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 function respond(dialect: Dialect, outcome: Outcome, answer: Answering, headers: Headers = {}): Response {
   const text = JSON.stringify(body(dialect, outcome, answer));
   const status = outcome.ok ? 200 : httpStatus(outcome.fault);
   const retry = status === 503 ? { 'retry-after': '1' } : {};
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
-  return new Response(text, { status, headers: { ...json, ...retry, ...challenge, ...headers } });
+  return new Response(text, {
+    status,
+    headers: { ...json, ...metaOf(dialect, outcome), ...retry, ...challenge, ...headers },
+  });
 }
 
 function redacted(outcome: Outcome): Outcome {

@@ -4,9 +4,10 @@ import type { Target } from '../../../contract/client/target.ts';
 import { takeForeignSnapshot } from '../../../contract/foreign-snapshot.ts';
 import { snapshotOfServer } from '../../../contract/own-snapshot.ts';
 import type { Snapshot } from '../../../contract/snapshot.ts';
-import { declaredServers, serverIds } from '../../compose.ts';
+import { declaredServers } from '../../compose.ts';
 import { launcherPath } from '../../launcher.ts';
 import { endAtSignals } from '../../lifetime.ts';
+import { serverIds } from '../../server-table.ts';
 import { tokenOf } from '../../token.ts';
 import { UserError } from '../../user-error.ts';
 

@@ -1,0 +1,99 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readSettings } from './server-options.ts';
+import { UserError } from './user-error.ts';
+
+/** A working directory with this mooring.yaml in it. */
+function workspace(text?: string): string {
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'mooring-options-')));
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+  if (text !== undefined) writeFileSync(join(cwd, 'mooring.yaml'), text);
+  return cwd;
+}
+
+const full = 'home: state\nvault: notes\nembedding: static\n';
+
+test('without any word from anybody the defaults hold', async () => {
+  const userHome = workspace();
+  const env = { XDG_STATE_HOME: join(userHome, 'state'), LOCALAPPDATA: join(userHome, 'state') };
+  const { home, ...others } = await readSettings({}, { cwd: workspace(), env, userHome });
+  expect(home.startsWith(userHome)).toBe(true);
+  expect(others).toEqual({ vault: undefined, embedding: 'default' });
+});
+
+test('the file gives every setting, with paths relative to itself', async () => {
+  const cwd = workspace(full);
+  expect(await readSettings({}, { cwd, env: {} })).toEqual({
+    home: join(cwd, 'state'),
+    vault: { value: 'notes', base: cwd, from: `${join(cwd, 'mooring.yaml')}:2: vault` },
+    embedding: 'static',
+  });
+});
+
+test('the environment wins over the file', async () => {
+  const cwd = workspace(full);
+  expect(await readSettings({}, { cwd, env: { MOORING_HOME: '/elsewhere' } })).toMatchObject({ home: '/elsewhere' });
+  expect(await readSettings({}, { cwd, env: { MOORING_HOME: '' } })).toMatchObject({ home: join(cwd, 'state') });
+});
+
+test('flags win over both, and their paths are relative to the working directory', async () => {
+  const cwd = workspace(full);
+  const given = { home: 'mine', vault: '../other', embedding: 'none' };
+  expect(await readSettings(given, { cwd, env: { MOORING_HOME: '/elsewhere' } })).toEqual({
+    home: join(cwd, 'mine'),
+    vault: { value: '../other', base: cwd, from: '--vault' },
+    embedding: 'none',
+  });
+});
+
+test('one flag does not hide the other settings of the file', async () => {
+  const cwd = workspace(full);
+  const settings = await readSettings({ vault: 'mine' }, { cwd, env: {} });
+  expect(settings).toMatchObject({ vault: { value: 'mine' }, embedding: 'static', home: join(cwd, 'state') });
+});
+
+test.each(['vault', 'embedding', 'home'])('--%s without a value is a mistake, not a default', async (name) => {
+  const reading = readSettings({ [name]: '' }, { cwd: workspace(), env: {} });
+  await expect(reading).rejects.toThrow(`--${name} is empty. Leave it out for the default`);
+});
+
+describe('an embedding', () => {
+  test.each([
+    'none',
+    'default',
+    'static',
+    'transformers',
+    'transformers:Xenova/all-MiniLM-L6-v2',
+    'http://127.0.0.1:11434/v1',
+    'https://example.com/v1/embeddings',
+  ])('may be %s', async (embedding) => {
+    expect(await readSettings({ embedding }, { cwd: workspace(), env: {} })).toMatchObject({ embedding });
+  });
+
+  test.each(['nonsense', 'None', 'none:x', 'localhost:11434', 'ftp://example.com', 'http://', 'http://me:secret@host'])(
+    'may not be %s, and the flag is named',
+    async (embedding) => {
+      const reading = readSettings({ embedding }, { cwd: workspace(), env: {} });
+      await expect(reading).rejects.toThrow(UserError);
+      await expect(reading).rejects.toThrow(/^--embedding: \S.*\. \S/);
+    },
+  );
+
+  test('is taken without the blanks around it, so that none is none', async () => {
+    expect(await readSettings({ embedding: ' none ' }, { cwd: workspace(), env: {} })).toMatchObject({
+      embedding: 'none',
+    });
+  });
+
+  test('that is wrong in the file is told with the line', async () => {
+    const cwd = workspace('# ours\nembedding: magic\n');
+    const reading = readSettings({}, { cwd, env: {} });
+    await expect(reading).rejects.toThrow(
+      `${join(cwd, 'mooring.yaml')}:2: embedding: magic is no embedding provider. `,
+    );
+    // What a flag replaces is not used, so it need not be right.
+    expect(await readSettings({ embedding: 'none' }, { cwd, env: {} })).toMatchObject({ embedding: 'none' });
+  });
+});

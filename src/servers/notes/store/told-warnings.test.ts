@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { ToldWarnings } from './told-warnings.ts';
+
+const about = (id: string, ...warnings: string[]) => [{ id, warnings }];
+
+test('a warning is told once', () => {
+  const told = new ToldWarnings();
+  expect(told.take(about('a.md', 'x', 'y'))).toEqual(['x', 'y']);
+  expect(told.take(about('a.md', 'x', 'y'))).toEqual([]);
+  expect(told.take(about('b.md', 'x'))).toEqual(['x']);
+});
+
+test('a warning that was mended and comes back is told again', () => {
+  const told = new ToldWarnings();
+  told.take(about('a.md', 'x'));
+  told.take(about('a.md'));
+  expect(told.take(about('a.md', 'x'))).toEqual(['x']);
+});
+
+test('a warning that a note has twice is told once', () => {
+  expect(new ToldWarnings().take(about('a.md', 'x', 'x'))).toEqual(['x']);
+});
+
+test('what does not fit into one answer waits for the next', () => {
+  const told = new ToldWarnings();
+  const many = Array.from({ length: 25 }, (_, at) => `w${at}`);
+  expect(told.take(about('a.md', ...many))).toEqual(many.slice(0, 20));
+  expect(told.take(about('a.md', ...many))).toEqual(many.slice(20));
+  expect(told.take(about('a.md', ...many))).toEqual([]);
+});

@@ -1,0 +1,33 @@
+// Warnings are told once. What is wrong with a note is worked out when somebody looks at it; this remembers what was
+// already said, and forgets it when it is mended, so that the same fault coming back is told again.
+
+/** More in one answer would bury the answer; the rest waits for the next. */
+const maxAtOnce = 20;
+
+export class ToldWarnings {
+  readonly #told = new Map<string, ReadonlySet<string>>();
+
+  /** What is new among the present warnings of each note, in order. */
+  take(notes: readonly { readonly id: string; readonly warnings: readonly string[] }[]): string[] {
+    const fresh: string[] = [];
+    for (const { id, warnings } of notes) {
+      const before = this.#told.get(id);
+      const told = new Set<string>();
+      for (const warning of warnings) {
+        if (told.has(warning)) continue;
+        if (!before?.has(warning)) {
+          if (fresh.length === maxAtOnce) continue;
+          fresh.push(warning);
+        }
+        told.add(warning);
+      }
+      if (told.size > 0) this.#told.set(id, told);
+      else this.#told.delete(id);
+    }
+    return fresh;
+  }
+
+  forget(id: string): void {
+    this.#told.delete(id);
+  }
+}

@@ -1,0 +1,33 @@
+// Notes by their words (additive to the contract).
+import { Type } from 'typebox';
+import { closed } from '../../../kernel/schema/shapes.ts';
+import { tool } from '../domain.ts';
+import { Hit, limitOf } from './shapes.ts';
+import { showList, tellWarnings } from './show-notes.ts';
+import { limits } from './truncate.ts';
+
+export const searchText = tool({
+  name: 'search_text',
+  title: 'Search text',
+  description:
+    'Full-text search: notes with all the words, or with any of them when none has all, or with a "phrase in quotes"; the best match first.',
+  version: 1,
+  effect: 'read',
+  timeoutMs: 60_000,
+  input: closed({
+    query: Type.String({ minLength: 1, description: 'Words; the last one may be a beginning. Quotes make a phrase' }),
+    limit: limitOf(50, 10),
+  }),
+  output: Type.Array(Hit),
+  faults: ['PROVIDER_ERROR'],
+  run: async ({ query, limit }, { store, reports, warn }) => {
+    const hits = await reports.searchText(query, limit);
+    const shown = await showList(store, hits, limits.list);
+    await tellWarnings(
+      store,
+      shown.map(({ id }) => id),
+      warn,
+    );
+    return shown;
+  },
+});

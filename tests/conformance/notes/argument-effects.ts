@@ -1,0 +1,51 @@
+// For each argument of each tool: a call without it, and the argument set so that the answer must differ.
+import type { ArgumentRows } from '../stability/argument-rows.ts';
+
+const planned = { dry_run: true };
+const otherHash = 'f'.repeat(64);
+
+export const noteRows: ArgumentRows = {
+  'search.query': { without: { query: 'bake a loaf' }, set: { query: 'prune the roses' } },
+  'search.limit': { without: { query: 'the sea' }, set: { limit: 1 } },
+  'search.threshold': { without: { query: 'bake a loaf' }, set: { threshold: 1 } },
+  'get_node.id': { without: { id: 'Index.md' }, set: { id: 'sea/tides.md' } },
+  'get_node.depth': { without: { id: 'Index.md' }, set: { depth: 1 } },
+  'get_neighbors.id': { without: { id: 'Index.md' }, set: { id: 'Lonely.md' } },
+  'get_neighbors.direction': { without: { id: 'Index.md' }, set: { direction: 'in' } },
+  'get_neighbors.limit': { without: { id: 'Index.md' }, set: { limit: 1 } },
+  'find_path.source': { without: { source: 'Index.md', target: 'sea/storms.md' }, set: { source: 'sea/tides.md' } },
+  'find_path.target': { without: { source: 'Index.md', target: 'sea/storms.md' }, set: { target: 'sea/tides.md' } },
+  'get_hubs.metric': { without: {}, set: { metric: 'out_degree' } },
+  'get_hubs.limit': { without: {}, set: { limit: 1 } },
+  'search_by_tags.tags': { without: { tags: ['harbour'] }, set: { tags: ['food'] } },
+  'search_by_tags.mode': { without: { tags: ['harbour', 'map'] }, set: { mode: 'all' } },
+  'search_by_tags.limit': { without: { tags: ['harbour'] }, set: { limit: 1 } },
+  'random_node.tags': { without: {}, set: { tags: ['no-such-tag'] } },
+  'create_node.title': { without: { title: 'One', content: '', ...planned }, set: { title: 'Two' } },
+  'create_node.content': { without: { title: 'One', content: '', ...planned }, set: { content: 'Text.' } },
+  'create_node.tags': { without: { title: 'One', content: '', ...planned }, set: { tags: ['new'] } },
+  'create_node.directory': { without: { title: 'One', content: '', ...planned }, set: { directory: 'new' } },
+  'create_node.dry_run': { without: { title: 'Really', content: '' }, set: planned },
+  'update_node.id': { without: { id: 'Lonely.md', tags: ['a'], ...planned }, set: { id: 'Index.md' } },
+  'update_node.title': { without: { id: 'Lonely.md', tags: ['a'], ...planned }, set: { title: 'Alone' } },
+  'update_node.content': { without: { id: 'Lonely.md', tags: ['a'], ...planned }, set: { content: 'Text.' } },
+  'update_node.tags': { without: { id: 'Lonely.md', content: 'Text.', ...planned }, set: { tags: ['a'] } },
+  'update_node.expected_hash': {
+    without: { id: 'Lonely.md', content: 'Text.', ...planned },
+    set: { expected_hash: otherHash },
+  },
+  'update_node.dry_run': { without: { id: 'garden/roses.md', content: 'Thorns.' }, set: planned },
+  'delete_node.id': { without: { id: 'Lonely.md', ...planned }, set: { id: 'none.md' } },
+  'delete_node.expected_hash': { without: { id: 'Lonely.md', ...planned }, set: { expected_hash: otherHash } },
+  'delete_node.dry_run': { without: { id: 'none.md' }, set: planned },
+  'search_text.query': { without: { query: 'lamp' }, set: { query: 'dough' } },
+  'search_text.limit': { without: { query: 'lamp' }, set: { limit: 1 } },
+  'list_nodes.tags': { without: {}, set: { tags: ['harbour'] } },
+  'list_nodes.mode': { without: { tags: ['harbour', 'map'] }, set: { mode: 'all' } },
+  'list_nodes.directory': { without: {}, set: { directory: 'sea' } },
+  'list_nodes.name': { without: {}, set: { name: 'storm' } },
+  'list_nodes.links': { without: {}, set: { links: 'orphans' } },
+  'list_nodes.limit': { without: {}, set: { limit: 1 } },
+  'list_nodes.cursor': { without: {}, set: { cursor: 'Index.md' } },
+  'vault_health.limit': { without: {}, set: { limit: 1 } },
+};
