@@ -47,6 +47,8 @@ const sentence = new SentenceProvider();
 const shared = { notes, storePath: ':memory:', clock: systemClock, log };
 const search = new SemanticSearch({ ...shared, instant, sentence });
 const early = new SemanticSearch({ ...shared, instant, sentence: null });
+// Background work does not keep a process alive; this one waits for it.
+const waiting = setInterval(() => undefined, 1_000);
 try {
   await search.settled();
   await early.settled();
@@ -68,6 +70,7 @@ try {
     for (const [name, method] of Object.entries(methods)) console.log(await lineOf(name, method, questions));
   }
 } finally {
+  clearInterval(waiting);
   await search.close();
   await early.close();
   await index.close();

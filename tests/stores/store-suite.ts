@@ -135,6 +135,13 @@ export function describeStore(name: string, open: OpenStore): void {
       expect(await store.degrees('sub/new-name.md')).toEqual({ incoming: 2, outgoing: 0 });
     });
 
+    test('links follow a new title also where a heading still says the old one', async () => {
+      await opened({ 'x.md': '[[Old Name]] and [[Also]].', 'old-name.md': '---\naliases: [Also]\n---\n# Old Name\n' });
+      await store.update('old-name.md', { title: 'New Name', ...unasked });
+      const [x] = await store.read(['x.md'], 'whole');
+      expect(x?.content).toBe('[[New Name]] and [[Also]].');
+    });
+
     test('a rename onto another note is refused and changes nothing', async () => {
       await opened();
       const before = await store.read(['a.md', 'b.md'], 'whole');

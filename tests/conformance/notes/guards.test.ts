@@ -40,6 +40,13 @@ proves('notes/errors/conflict', async (proof) => {
   expect(await value('delete_node', gone)).toEqual({ deleted: true });
   // Where there is no note there is no hash to differ.
   expect((await error('update_node', { ...gone, content: 'x' })).code).toBe('NODE_NOT_FOUND');
+  // Who names no hash is never refused for one, however many write at once.
+  const texts = Array.from({ length: 12 }, (_, at) => `Version ${at}.\n`);
+  const answers = await Promise.all(
+    texts.map((content) => value<ShownNote>('update_node', { id: 'Lonely.md', content })),
+  );
+  expect(answers.map(({ content }) => content)).toEqual(texts);
+  expect(texts).toContain(read('Lonely.md'));
 });
 
 proves('notes/writes/dry-run', async (proof) => {

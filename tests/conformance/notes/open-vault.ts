@@ -28,8 +28,8 @@ export interface OpenVault {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'mooring-notes-'));
-// What a killed server leaves must be found by the next one on the same vault, so they share it.
-process.env['MOORING_FIXTURE_STATE'] = join(scratch, 'state');
+// What a killed server leaves must be found by the next one on the same vault, and removed in the end.
+process.env['MOORING_FIXTURE_SCRATCH'] = scratch;
 const opened: SurfaceClient[] = [];
 const shared = new Map<Surface, Promise<OpenVault>>();
 let count = 0;
@@ -81,11 +81,11 @@ export function makeFolder(files: Files): string {
   return writeFiles(newFolder(), files);
 }
 
-/** A path for a vault; nothing is there yet. */
+/** A folder for a vault; nothing is in it yet. */
 export function newFolder(): string {
   count += 1;
-  const folder = join(scratch, `vault-${count}`);
-  mkdirSync(folder);
+  const folder = join(scratch, 'vaults', `vault-${count}`);
+  mkdirSync(folder, { recursive: true });
   return folder;
 }
 

@@ -28,6 +28,8 @@ interface Known {
   readonly code: number | null;
 }
 
+const ledAtOnce = 100;
+
 export class LinkTable {
   readonly #targets: TargetTable;
   /** Per note, for each of its links in order: the target's id, or `self`. */
@@ -56,7 +58,16 @@ export class LinkTable {
   }
 
   /** Leads every link that the change concerns to where it belongs now. Answers whether any edge is another. */
-  settle(names: Names, edges: Edges, { fresh, gone, touched }: Unsettled): boolean {
+  settle(names: Names, edges: Edges, unsettled: Unsettled): boolean {
+    const steps = this.settling(names, edges, unsettled);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** The same in steps of a few milliseconds. Nothing else may change meanwhile. */
+  *settling(names: Names, edges: Edges, { fresh, gone, touched }: Unsettled): Generator<void, boolean> {
     this.#targets.finish();
     const moved = new Set<number>();
     const sources = new Set([...gone, ...fresh]);
@@ -67,7 +78,10 @@ export class LinkTable {
     }
     const known = new Map<number, Known>();
     let hasChanged = false;
+    let led = 0;
     for (const slot of sources) {
+      led += 1;
+      if (led % ledAtOnce === 0) yield;
       const codes = this.#lead(slot, names, known, fresh.has(slot) ? null : moved);
       if (edges.relink(slot, this.#targetsIn(codes, slot, names.slotCount), names.slotCount)) hasChanged = true;
     }

@@ -30,6 +30,8 @@ export interface GraphChange {
   readonly removes?: Iterable<string>;
 }
 
+const namedAtOnce = 100;
+
 export class NoteGraph {
   readonly #names = new Names();
   readonly #links = new LinkTable();
@@ -51,8 +53,23 @@ export class NoteGraph {
 
   /** Makes these notes the whole of the graph. */
   load(notes: Iterable<NoteRecord>): void {
-    // An id that is also put stays.
-    this.apply({ puts: notes, removes: this.idsInOrder() });
+    for (const _ of this.loading([...notes]));
+  }
+
+  /** The same in steps of a few milliseconds: all names first, so that every link has to be led only once. */
+  *loading(notes: readonly NoteRecord[]): Generator<void> {
+    this.apply({ removes: this.idsInOrder() });
+    const touched = new Set<string>();
+    const fresh = new Set<number>();
+    for (const note of notes) {
+      const slot = this.#bringIn(note, touched);
+      this.#links.assign(slot, note.links);
+      fresh.add(slot);
+      if (fresh.size % namedAtOnce === 0) yield;
+    }
+    yield* this.#links.settling(this.#names, this.#edges, { fresh, gone: new Set(), touched });
+    this.#ranking.invalidate();
+    this.#version += 1;
   }
 
   put(note: NoteRecord): void {

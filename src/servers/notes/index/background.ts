@@ -3,12 +3,15 @@ import type { IndexLog } from './index-log.ts';
 
 export class Background {
   readonly #log: IndexLog;
+  readonly #ending: AbortSignal;
   readonly #idle = new Set<() => void>();
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  constructor(log: IndexLog) {
+  /** After `ending` a failure is the ending itself, and nothing to tell. */
+  constructor(log: IndexLog, ending: AbortSignal) {
     this.#log = log;
+    this.#ending = ending;
   }
 
   get isIdle(): boolean {
@@ -19,7 +22,10 @@ export class Background {
     this.#waiting += 1;
     this.#last = this.#last
       .then(work)
-      .catch((error: unknown) => this.#log('warn', 'the vault could not be looked through', { cause: String(error) }))
+      .catch((error: unknown) => {
+        if (this.#ending.aborted) return;
+        this.#log('warn', 'the vault could not be looked through', { cause: String(error) });
+      })
       .then(() => {
         this.#waiting -= 1;
         if (this.#waiting > 0) return;

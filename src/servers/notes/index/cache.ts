@@ -7,11 +7,13 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { FileStamp } from '../note-record.ts';
 import { deleteIndexDatabase, isBusy, openIndexDatabase, pageLength, prepareStatements } from './index-database.ts';
 import type { IndexLog } from './index-log.ts';
-import { type CachedNote, fromRow, type NoteRow, stampColumns, toRow } from './note-row.ts';
+import { type CachedNote, fromRow, type NoteRow, stampColumns } from './note-row.ts';
 import { parseTextQuery, separateIdeographs } from './text-query.ts';
 
 /** What of a note can be found by its words. */
 export interface NoteText {
+  readonly title: string;
+  readonly tags: readonly string[];
   /** Aliases and headings. */
   readonly names: readonly string[];
   readonly body: string;
@@ -57,10 +59,10 @@ export class NoteCache {
   *pages(): Generator<CachedNote[]> {
     let last = 0;
     for (;;) {
-      const rows = this.#attempt((open) => open.statements.page.all(last) as unknown as [number, ...NoteRow][]) ?? [];
-      const notes = this.#attempt(() => rows.map(([, ...row]) => fromRow(row)));
+      const rows = this.#attempt((open) => open.statements.page.all(last) as unknown as [...NoteRow, number][]) ?? [];
+      const notes = this.#attempt(() => rows.map((row) => fromRow(row as unknown as NoteRow)));
       if (notes) yield notes;
-      last = rows.at(-1)?.[0] ?? 0;
+      last = rows.at(-1)?.[9] ?? 0;
       if (!notes || rows.length < pageLength) return;
     }
   }
@@ -89,19 +91,19 @@ export class NoteCache {
   }
 
   /** Like the other changes, only within a transaction. */
-  put(note: CachedNote, text: NoteText): void {
+  put(row: NoteRow, text: NoteText): void {
     this.#attempt(({ statements }) => {
-      const { title, tags } = note.record;
-      const row = Number(statements.put.get(...toRow(note))?.['row']);
-      const parts = [title, text.names.join('\n'), tags.join('\n'), text.body].map(separateIdeographs);
-      statements.putText.run(row, ...parts);
+      const { title, names, tags, body } = text;
+      const number = Number(statements.put.get(...row)?.['row']);
+      const parts = [title, names.join('\n'), tags.join('\n'), body].map(separateIdeographs);
+      statements.putText.run(number, ...parts);
     });
   }
 
   /** The file has a new stamp and the same content. False when the cache does not hold that content. */
   restamp(id: string, hash: string, stamp: FileStamp, isRacy: boolean): boolean {
-    const done = this.#attempt(({ statements }) => statements.restamp.run(...stampColumns(stamp, isRacy), id, hash));
-    return Number(done?.changes ?? 0) > 0;
+    const row = this.#attempt(({ statements }) => statements.restamp.get(...stampColumns(stamp, isRacy), id, hash));
+    return Boolean(row);
   }
 
   remove(id: string): void {

@@ -8,6 +8,7 @@ import { isSameStamp, stampOf } from './file-stamp.ts';
 import { isInPlace } from './in-place.ts';
 import type { IndexState } from './index-state.ts';
 import { isNoteId } from './note-names.ts';
+import { detach, toRow } from './note-row.ts';
 import type { Pace } from './pace.ts';
 import { type Reading, readNote } from './read-note.ts';
 
@@ -112,9 +113,11 @@ function settle(batch: Batch, id: string, reading: Reading): void | Promise<void
   }
   state.unreadable.delete(id);
   if (reading.kind === 'read') {
-    mark(state.racy, id, reading.note.isRacy);
-    keep(batch, reading.note.record, known?.hash !== reading.note.record.hash);
-    if (isWriting) state.cache.put(reading.note, reading.text);
+    const row = toRow(reading.note);
+    const { record, isRacy } = detach(row);
+    mark(state.racy, id, isRacy);
+    keep(batch, record, known?.hash !== record.hash);
+    if (isWriting) state.cache.put(row, reading.text);
     return;
   }
   if (!known) return;

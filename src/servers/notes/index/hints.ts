@@ -18,6 +18,7 @@ export class HintCollector {
   readonly #deliver: (hints: Hints) => void;
   #paths = new Set<string>();
   #isRescan = false;
+  #isClosed = false;
   #timer: Timer | null = null;
   #firstAt = 0;
   #lastAt = 0;
@@ -31,25 +32,27 @@ export class HintCollector {
     return this.#timer === null;
   }
 
-  addPaths(paths: Iterable<string>): void {
+  readonly addPaths = (paths: Iterable<string>): void => {
     for (const path of paths) if (!this.#isRescan) this.#paths.add(path);
     if (this.#paths.size > maxPaths) this.#isRescan = true;
     this.#wait();
-  }
+  };
 
-  addRescan(): void {
+  readonly addRescan = (): void => {
     this.#isRescan = true;
     this.#wait();
-  }
+  };
 
-  /** Drops what was collected. */
+  /** Drops what was collected, and what is still to come. */
   close(): void {
+    this.#isClosed = true;
     this.#timer?.cancel();
     this.#timer = null;
     this.#paths.clear();
   }
 
   #wait(): void {
+    if (this.#isClosed) return;
     this.#lastAt = this.#clock.monotonic();
     if (this.#timer) return;
     this.#firstAt = this.#lastAt;

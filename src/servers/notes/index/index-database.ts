@@ -102,10 +102,16 @@ function create(database: DatabaseSync): void {
 
 /** What the cache asks of its database, prepared once. */
 export function prepareStatements(database: DatabaseSync) {
-  const page = database.prepare(`SELECT row, ${noteColumns} FROM notes WHERE row > ? ORDER BY row LIMIT ${pageLength}`);
+  const page = database.prepare(`SELECT ${noteColumns}, row FROM notes WHERE row > ? ORDER BY row LIMIT ${pageLength}`);
   page.setReturnArrays(true);
+  const putText = database.prepare('REPLACE INTO text (rowid, title, names, tags, body) VALUES (?, ?, ?, ?, ?)');
+  const removeText = database.prepare('DELETE FROM text WHERE rowid = ?');
+  // What they report as the last row is one of the full text's own, which can be too large for a number.
+  for (const statement of [putText, removeText]) statement.setReadBigInts(true);
   return {
     page,
+    putText,
+    removeText,
     hashes: database.prepare('SELECT id, hash FROM notes'),
     put: database.prepare(
       `INSERT INTO notes (${noteColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -114,12 +120,11 @@ export function prepareStatements(database: DatabaseSync) {
          rest = excluded.rest
        RETURNING row`,
     ),
-    putText: database.prepare('REPLACE INTO text (rowid, title, names, tags, body) VALUES (?, ?, ?, ?, ?)'),
     restamp: database.prepare(
-      'UPDATE notes SET size = ?, mtime = ?, ctime = ?, inode = ?, is_racy = ? WHERE id = ? AND hash = ?',
+      `UPDATE notes SET size = ?, mtime = ?, ctime = ?, inode = ?, is_racy = ?
+       WHERE id = ? AND hash = ? RETURNING row`,
     ),
     remove: database.prepare('DELETE FROM notes WHERE id = ? RETURNING row'),
-    removeText: database.prepare('DELETE FROM text WHERE rowid = ?'),
     search: database.prepare(
       `SELECT notes.id AS id, -hit.rank AS score FROM
          (SELECT rowid, rank FROM text WHERE text MATCH ? ORDER BY rank LIMIT ? OFFSET ?) AS hit

@@ -38,10 +38,20 @@ export function stampColumns(
   return [size, mtimeMs, ctimeMs, inode, isRacy ? 1 : 0];
 }
 
+/**
+ * The same note in strings of its own. What is cut out of a text keeps the whole text in memory, so a record made by
+ * reading would hold on to all of its file.
+ */
+export function detach(row: NoteRow): CachedNote {
+  const [id, size, mtime, ctime, inode, isRacy, hash, title, rest] = row;
+  return fromRow([id, size, mtime, ctime, inode, isRacy, hash, JSON.parse(JSON.stringify(title)), rest]);
+}
+
 /** Throws when the text is not JSON: then the file is damaged. */
 export function fromRow(row: NoteRow): CachedNote {
-  const [id, size, mtimeMs, ctimeMs, inode, isRacy, hash, title, text] = row;
-  const { tags, aliases, heading, links, excerpt, issues } = JSON.parse(text) as Rest;
-  const stamp = { size, mtimeMs, ctimeMs, inode };
-  return { record: { id, title, tags, aliases, heading, hash, stamp, links, excerpt, issues }, isRacy: isRacy === 1 };
+  const { tags, aliases, heading, links, excerpt, issues } = JSON.parse(row[8]) as Rest;
+  // By index: taking the row apart by pattern costs as much as half of the parsing.
+  const stamp = { size: row[1], mtimeMs: row[2], ctimeMs: row[3], inode: row[4] };
+  const record = { id: row[0], title: row[7], tags, aliases, heading, hash: row[6], stamp, links, excerpt, issues };
+  return { record, isRacy: row[5] === 1 };
 }

@@ -61,9 +61,10 @@ function scanBytes(
     issues: [...encodingIssues(bytes, isUtf8), ...nulIssues(bytes), ...scanned.issues],
   };
   const headings = scanned.sections.flatMap((section) => section.heading ?? []);
+  const { title, tags } = record;
   return {
     note: { record, isRacy: isUnsure },
-    text: { names: [...aliases, ...headings], body: text.slice(scanned.bodyStart) },
+    text: { title, tags, names: [...aliases, ...headings], body: text.slice(scanned.bodyStart) },
   };
 }
 
@@ -82,7 +83,11 @@ async function readHuge(
     const megabytes = Math.round(maxNoteBytes / 1024 / 1024);
     const issues = [`The file is larger than ${megabytes} MiB: its text, links and tags are not read.`];
     const record = { id, title, tags: [], aliases: [], heading: null, hash, stamp, links: [], excerpt: '', issues };
-    return { kind: 'read', note: { record, isRacy: isRacy(stamp, readAtMs) }, text: { names: [], body: '' } };
+    return {
+      kind: 'read',
+      note: { record, isRacy: isRacy(stamp, readAtMs) },
+      text: { title, tags: [], names: [], body: '' },
+    };
   } catch {
     return { kind: 'gone' };
   }

@@ -12,9 +12,20 @@ export interface ScratchVault {
   readonly said: string[];
   write(id: string, content: string | Uint8Array): void;
   open(options?: Partial<VaultIndexOptions>): Promise<VaultIndex>;
+  /** What an index has that begins from nothing: all any other may have. */
+  truth(): Promise<Knowledge>;
   /** Resolves when `isSo` holds after a change of the index, or right away. */
   until(index: VaultIndex, isSo: () => boolean): Promise<void>;
   remove(): Promise<void>;
+}
+
+/** By id: the record, where its links lead, and what leads to it. */
+export type Knowledge = Record<string, unknown>;
+
+export function knowledgeOf({ graph }: VaultIndex): Knowledge {
+  return Object.fromEntries(
+    graph.idsInOrder().map((id) => [id, { ...graph.find(id), out: graph.outgoing(id), in: graph.incoming(id) }]),
+  );
 }
 
 export function makeScratchVault(): ScratchVault {
@@ -37,6 +48,17 @@ export function makeScratchVault(): ScratchVault {
       const index = await VaultIndex.open({ root, home, clock: systemClock, log, isWatching: false, ...options });
       opened.push(index);
       return index;
+    },
+    truth: async () => {
+      const fresh = await VaultIndex.open({
+        root,
+        home: mkdtempSync(join(folder, 'fresh-')),
+        clock: systemClock,
+        log: () => {},
+        isWatching: false,
+      });
+      await fresh.close();
+      return knowledgeOf(fresh);
     },
     until: (index, isSo) =>
       new Promise((resolve) => {

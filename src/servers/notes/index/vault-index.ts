@@ -59,7 +59,7 @@ export class VaultIndex {
     this.root = root;
     this.folder = folder;
     this.#clock = clock;
-    this.#background = new Background(log);
+    this.#background = new Background(log, this.#ending.signal);
     this.#state = {
       root,
       clock,
@@ -189,11 +189,15 @@ export class VaultIndex {
   }
 
   async #rescan(): Promise<void> {
+    const wasAway = this.#listing.issues.includes(vaultAway);
     try {
       this.#listing = await syncVault(this.#state, { pace: this.#pace() });
+      if (wasAway) this.#watch?.renew();
     } catch (error) {
       // A drive that is not there right now is no reason to forget its notes.
-      this.#listing = { ...this.#listing, issues: [{ path: '', message: 'The vault cannot be read at the moment.' }] };
+      this.#listing = { ...this.#listing, issues: [vaultAway] };
+      if (wasAway) return;
+      this.#watch?.renew();
       throw error;
     }
     this.#retryLater();
@@ -245,6 +249,7 @@ function statsOf(path: string): Stats | undefined {
 }
 
 const retryMs = 500;
+const vaultAway: VaultIssue = { path: '', message: 'The vault cannot be read at the moment.' };
 
 function realRoot(root: string): string {
   try {

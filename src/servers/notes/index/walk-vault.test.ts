@@ -94,14 +94,17 @@ test('fails when the vault itself is not there', async () => {
   await expect(walk()).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('lets others work meanwhile, and stops when aborted', async () => {
+test('rests when it is told to, and stops when aborted there', async () => {
   for (let i = 0; i < 100; i += 1) vault.write(`${i}.md`, 'x');
-  const ending = new AbortController();
-  let beats = 0;
-  const beat = setInterval(() => beats++, 0);
-  await walkVault(vault.root, paceBy(systemClock, ending.signal, 0));
-  clearInterval(beat);
-  expect(beats).toBeGreaterThan(0);
-  ending.abort(new Error('enough'));
-  await expect(walkVault(vault.root, paceBy(systemClock, ending.signal, 0))).rejects.toThrow('enough');
+  let rests = 0;
+  const pace = {
+    isDue: () => true,
+    rest: async () => {
+      rests += 1;
+    },
+  };
+  expect((await walkVault(vault.root, pace)).notes.size).toBe(100);
+  expect(rests).toBe(6);
+  const rest = () => Promise.reject(new Error('enough'));
+  await expect(walkVault(vault.root, { isDue: () => true, rest })).rejects.toThrow('enough');
 });

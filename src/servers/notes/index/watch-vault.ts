@@ -35,9 +35,11 @@ export async function watchVault({
   let events: FolderEvents | null = null;
   let timer: Timer | null = null;
   let isClosed = false;
+  let hasSaid = false;
   let renewals = 0;
 
   const rescanLater = (): void => {
+    timer?.cancel();
     if (isClosed) return;
     timer = clock.after(events ? safetyRescanMs : pollMs, () => {
       hints.addRescan();
@@ -45,32 +47,35 @@ export async function watchVault({
     });
   };
   const fallBack = (cause: unknown): void => {
-    log('warn', 'the vault cannot be watched; it is looked through every few seconds', { cause: String(cause) });
+    if (!hasSaid) {
+      log('warn', 'the vault cannot be watched; it is looked through every few seconds', { cause: String(cause) });
+    }
+    hasSaid = true;
     events = null;
-    timer?.cancel();
-    rescanLater();
     hints.addRescan();
+    rescanLater();
+  };
+  const connect = async (): Promise<void> => {
+    try {
+      if (isRemote(root)) throw new Error('the vault is on a network drive');
+      const listener = { changed: hints.addPaths, renewed: hints.addRescan, failed: fallBack };
+      events = await subscribe(root, listener);
+      if (isClosed) await events.close();
+      rescanLater();
+    } catch (error) {
+      fallBack(error);
+    }
   };
 
-  try {
-    if (isRemote(root)) throw new Error('the vault is on a network drive');
-    events = await subscribe(root, {
-      changed: (paths) => hints.addPaths(paths),
-      renewed: () => hints.addRescan(),
-      failed: fallBack,
-    });
-    rescanLater();
-  } catch (error) {
-    fallBack(error);
-  }
+  await connect();
   return {
     get isQuiet() {
       return renewals === 0 && hints.isEmpty;
     },
     renew: () => {
       renewals += 1;
-      // Without events there is nothing to renew, only to look.
-      const done = events ? events.renew() : Promise.resolve(hints.addRescan());
+      // What failed before may work by now.
+      const done = events ? events.renew() : connect().then(hints.addRescan);
       done.finally(() => {
         renewals -= 1;
       });
@@ -78,7 +83,6 @@ export async function watchVault({
     close: async () => {
       isClosed = true;
       timer?.cancel();
-      hints.close();
       await events?.close();
       hints.close();
     },

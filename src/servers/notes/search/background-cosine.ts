@@ -15,17 +15,30 @@ const known: Readonly<Record<string, Background>> = {
 };
 
 const sampled = 128;
-/** Between chunks; a question is shorter, and a little farther from everything. */
 const fewestSampled = 16;
+/** Texts that are much alike in all respects but one would make anything stand out. */
 const narrowest = 0.02;
 const unknown: Background = { mean: 0.3, spread: 0.15 };
+
+/** Read off again when there are twice as many vectors. */
+const readOff = new WeakMap<ChunkTable, Map<Tier, { readonly background: Background; readonly size: number }>>();
 
 /** Of models nobody measured, it is read off the vault: most of its chunks have nothing to do with each other. */
 export function backgroundOf(model: string, table: ChunkTable, tier: Tier): Background {
   const measured = known[model];
   if (measured) return measured;
+  const size = table.vectorCount(tier);
+  if (size < fewestSampled) return unknown;
+  const ofTable = readOff.get(table) ?? new Map();
+  const last = ofTable.get(tier);
+  if (last && size >= last.size && size < last.size * 2) return last.background;
+  const background = readOffTable(table, tier);
+  readOff.set(table, ofTable.set(tier, { background, size }));
+  return background;
+}
+
+function readOffTable(table: ChunkTable, tier: Tier): Background {
   const vectors = table.sample(tier, sampled).map(dequantise);
-  if (vectors.length < fewestSampled) return unknown;
   const cosines = vectors.slice(1).map((vector, at) => dot(vector, vectors[at] ?? vector));
   const mean = cosines.reduce((sum, each) => sum + each, 0) / cosines.length;
   const variance = cosines.reduce((sum, each) => sum + (each - mean) ** 2, 0) / cosines.length;

@@ -14,11 +14,11 @@ export interface TabledNote {
   readonly chunks: readonly OutlinedChunk[];
 }
 
-/** What one query has to do with one note, by the vectors of one tier. */
+/** What one query has to do with each note by the vectors of one tier, by the note's slot. */
 export interface Nearness {
-  /** Cosine of the best chunk, slightly drawn to the mean of all. */
-  readonly cosine: number;
-  readonly bestChunk: number;
+  /** Of the best chunk, slightly drawn to the mean of all; NaN where there is no vector. */
+  readonly cosines: Float32Array;
+  readonly bestChunks: Uint8Array;
 }
 
 /** How much the other chunks of a note say about it, against the best one. */
@@ -29,7 +29,13 @@ export class ChunkTable {
   readonly #freeSlots: number[] = [];
   readonly #slotOf = new Map<string, number>();
   readonly #matrices: Record<Tier, VectorMatrix | undefined> = { instant: undefined, sentence: undefined };
+  readonly #expectedChunks: number;
   #chunks = 0;
+
+  /** Room for so many is set aside at once; there may be more. */
+  constructor(expectedChunks = 0) {
+    this.#expectedChunks = expectedChunks;
+  }
 
   get noteCount(): number {
     return this.#slotOf.size;
@@ -41,6 +47,15 @@ export class ChunkTable {
 
   notes(): Iterable<TabledNote> {
     return this.#slots.values().filter((note) => note !== undefined);
+  }
+
+  /** Slots are numbered from zero; some may be free. */
+  get slotCount(): number {
+    return this.#slots.length;
+  }
+
+  at(slot: number): TabledNote | undefined {
+    return this.#slots[slot];
   }
 
   get(id: string): TabledNote | undefined {
@@ -73,7 +88,7 @@ export class ChunkTable {
   setVector(tier: Tier, id: string, chunk: number, vector: QuantisedVector): boolean {
     const slot = this.#slotOf.get(id);
     if (slot === undefined || vector.steps.length === 0) return true;
-    this.#matrices[tier] ??= new VectorMatrix(vector.steps.length);
+    this.#matrices[tier] ??= new VectorMatrix(vector.steps.length, Math.max(256, this.#expectedChunks));
     const matrix = this.#matrices[tier];
     if (matrix.dimension !== vector.steps.length) return false;
     matrix.setQuantised(slot * mostChunks + chunk, vector);
@@ -106,38 +121,53 @@ export class ChunkTable {
     this.#matrices[tier] = undefined;
   }
 
-  /** One pass over all vectors of the tier: every note that has one, by its id. */
-  nearness(tier: Tier, query: Float32Array): Map<string, Nearness> {
+  /** One pass over all vectors of the tier; null when none can be compared with the query. */
+  nearness(tier: Tier, query: Float32Array): Nearness | null {
     const matrix = this.#matrices[tier];
-    const found = new Map<string, Nearness>();
-    if (!matrix || matrix.dimension !== query.length) return found;
-    const cosines = matrix.scores(query);
-    const best = new Float32Array(this.#slots.length).fill(-2);
-    const bestChunk = new Uint8Array(this.#slots.length);
-    const sum = new Float32Array(this.#slots.length);
-    const count = new Uint8Array(this.#slots.length);
+    if (!matrix || matrix.dimension !== query.length) return null;
+    const scores = matrix.scores(query);
+    const cosines = new Float32Array(this.#slots.length).fill(-2);
+    const bestChunks = new Uint8Array(this.#slots.length);
+    const sums = new Float32Array(this.#slots.length);
+    const counts = new Uint8Array(this.#slots.length);
     for (let row = 0; row < matrix.size; row += 1) {
       const handle = matrix.handleAt(row);
-      const slot = Math.floor(handle / mostChunks);
-      const cosine = cosines[row] ?? 0;
+      const cosine = scores[row] ?? 0;
       // The zero vector stands for a text without a known word: it says nothing, not that the note is far away.
       if (cosine === 0) continue;
-      sum[slot] = (sum[slot] ?? 0) + cosine;
-      count[slot] = (count[slot] ?? 0) + 1;
+      const slot = Math.floor(handle / mostChunks);
       const chunk = handle % mostChunks;
-      const known = best[slot] ?? 0;
+      sums[slot] = (sums[slot] ?? 0) + cosine;
+      counts[slot] = (counts[slot] ?? 0) + 1;
+      const known = cosines[slot] ?? 0;
       // Rows move when others are removed, so equals are told apart by the chunk and not by the row.
-      if (cosine < known || (cosine === known && chunk > (bestChunk[slot] ?? 0))) continue;
-      best[slot] = cosine;
-      bestChunk[slot] = chunk;
+      if (cosine < known || (cosine === known && chunk > (bestChunks[slot] ?? 0))) continue;
+      cosines[slot] = cosine;
+      bestChunks[slot] = chunk;
     }
-    this.#slots.forEach((note, slot) => {
-      const of = count[slot] ?? 0;
-      if (!note || of === 0) return;
-      const top = best[slot] ?? 0;
-      const cosine = top + meanShare * ((sum[slot] ?? 0) / of - top);
-      found.set(note.id, { cosine, bestChunk: bestChunk[slot] ?? 0 });
-    });
-    return found;
+    for (let slot = 0; slot < cosines.length; slot += 1) {
+      const [best, count] = [cosines[slot] ?? 0, counts[slot] ?? 0];
+      cosines[slot] = count === 0 ? Number.NaN : best + meanShare * ((sums[slot] ?? 0) / count - best);
+    }
+    return { cosines, bestChunks };
   }
+
+  /** The same for one note: null when it has no vector that says something. */
+  cosineOf(tier: Tier, id: string, query: Float32Array): number | null {
+    const chunks = this.get(id)?.chunks ?? [];
+    const cosines = chunks.flatMap((_, chunk) => {
+      const vector = this.vector(tier, id, chunk);
+      const cosine = vector?.steps.length === query.length ? dot(vector, query) : 0;
+      return cosine === 0 ? [] : [cosine];
+    });
+    if (cosines.length === 0) return null;
+    const best = Math.max(...cosines);
+    return best + meanShare * (cosines.reduce((sum, each) => sum + each, 0) / cosines.length - best);
+  }
+}
+
+function dot({ steps, scale }: QuantisedVector, query: Float32Array): number {
+  let sum = 0;
+  for (let axis = 0; axis < steps.length; axis += 1) sum += (steps[axis] ?? 0) * (query[axis] ?? 0);
+  return sum * scale;
 }

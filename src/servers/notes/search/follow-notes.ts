@@ -3,7 +3,7 @@
 import type { EmbeddingProvider } from '../../../embedding/embedding-provider.ts';
 import { quantise } from '../../../embedding/quantise.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import { paceBy } from '../index/pace.ts';
+import { gentlePace } from '../index/pace.ts';
 import type { ChunkTable } from './chunk-table.ts';
 import { outlineKey, readChunks } from './note-chunks.ts';
 import type { SearchedNote, SearchedNotes } from './searched-notes.ts';
@@ -22,7 +22,7 @@ export interface FollowOptions {
 }
 
 /** Notes written to the store at once. */
-const storedAtOnce = 64;
+const storedAtOnce = 256;
 /** Old vectors are worth keeping while they are few: a note may come back. */
 const strangerShare = 0.25;
 const fewStrangers = 500;
@@ -41,6 +41,11 @@ export class NoteFollower {
     this.#options = options;
     this.#unfollow = options.notes.onChange((ids) => this.#follow(ids));
     this.#follow(Array.from(options.notes.list(), ({ id }) => id));
+  }
+
+  /** Notes whose latest change is not in the table yet. */
+  get pending(): number {
+    return this.#pending.size;
   }
 
   /** Done when every change known by now is in the table. */
@@ -63,7 +68,7 @@ export class NoteFollower {
   }
 
   async #work(): Promise<void> {
-    const pace = paceBy(this.#options.clock, this.#closing.signal);
+    const pace = gentlePace(this.#options.clock, this.#closing.signal);
     try {
       await pace.rest();
       for (const id of this.#pending) {

@@ -2,7 +2,7 @@
 // are in the vault. Two matching lists say little by their ranks; this says it by itself.
 import { beginningOf } from './find-words.ts';
 import { type AskedWord, hasIdeographs } from './query-words.ts';
-import type { SearchedNotes } from './searched-notes.ts';
+import type { SearchedNotes, TextMatch } from './searched-notes.ts';
 
 export interface QueryWord {
   readonly stem: string;
@@ -24,6 +24,9 @@ export interface LexicalFinding {
 
 /** More notes than this with a word are not listed one by one: the word tells little by then. */
 const mostHolders = 400;
+/** So few are all looked at. */
+const fewHolders = 10;
+const chanceOfAlike = 0.9;
 /** Notes that have every word of a query whose words are all frequent. */
 const mostWithAll = 50;
 
@@ -32,15 +35,15 @@ export async function findLexicalEvidence(
   asked: readonly AskedWord[],
   noteCount: number,
 ): Promise<LexicalFinding> {
-  const held = await Promise.all(asked.map(async ({ stem }) => ({ stem, ...(await holdersOf(notes, stem)) })));
-  const words = held.map(({ stem, holders }) => ({ stem, information: informationOf(holders.size, noteCount) }));
+  const held = await Promise.all(asked.map(async (word) => ({ stem: word.stem, ...(await holdersOf(notes, word)) })));
+  const words = held.map(({ stem, count }) => ({ stem, information: informationOf(count, noteCount) }));
   const total = words.reduce((sum, { information }) => sum + information, 0);
   const evidence = new Map<string, { coverage: number; strength: number }>();
   held.forEach(({ holders }, at) => {
     const share = (words[at]?.information ?? 0) / (total || 1);
-    for (const [id, strength] of holders) {
+    for (const [id, { chance, strength }] of holders) {
       const known = evidence.get(id) ?? { coverage: 0, strength: 0 };
-      evidence.set(id, { coverage: known.coverage + share, strength: known.strength + share * strength });
+      evidence.set(id, { coverage: known.coverage + share * chance, strength: known.strength + share * strength });
     }
   });
   if (held.some(({ isCut }) => isCut)) {
@@ -65,20 +68,38 @@ export function coverageOf(words: readonly QueryWord[], found: ReadonlySet<strin
   return missing === 0 ? 1 : Math.min(held / (total || 1), 0.999);
 }
 
-/** Each with its strength against the best of them. */
-async function holdersOf(
-  notes: SearchedNotes,
-  stem: string,
-): Promise<{ holders: Map<string, number>; isCut: boolean }> {
-  const matches = await notes.searchText(lookupOf(stem), mostHolders);
-  const best = Math.max(...matches.map(({ score }) => score), 0);
-  const holders = new Map(matches.map(({ id, score }) => [id, best > 0 ? Math.max(0, score) / best : 0]));
-  return { holders, isCut: matches.length >= mostHolders };
+interface Holder {
+  /** That it holds the word itself and not only another one that begins alike. */
+  readonly chance: number;
+  /** Against the best holder, 0 to 1. */
+  readonly strength: number;
+}
+
+interface Held {
+  readonly holders: ReadonlyMap<string, Holder>;
+  readonly count: number;
+  readonly isCut: boolean;
 }
 
 /** The full-text index does not know stems, but it knows beginnings. Words too short for that are meant whole. */
-function lookupOf(stem: string): string {
-  return stem.length < 3 || hasIdeographs(stem) ? `"${stem}"` : beginningOf(stem);
+async function holdersOf(notes: SearchedNotes, { word, stem }: AskedWord): Promise<Held> {
+  const isWhole = stem.length < 3 || hasIdeographs(stem);
+  const whole = (): Promise<readonly TextMatch[]> => notes.searchText(`"${word}"`, mostHolders);
+  if (isWhole) return heldBy(await whole(), 1);
+  const matches = await notes.searchText(beginningOf(stem), mostHolders);
+  if (matches.length <= fewHolders) return heldBy(matches, 1);
+  // Many notes: now it matters which of them have the word as it was written.
+  const sure = heldBy(await whole(), 1);
+  const alike = heldBy(matches, chanceOfAlike);
+  const isCut = sure.isCut || alike.isCut;
+  return { holders: new Map([...alike.holders, ...sure.holders]), count: sure.count || alike.count, isCut };
+}
+
+function heldBy(matches: readonly TextMatch[], chance: number): Held {
+  const best = Math.max(...matches.map(({ score }) => score), 0);
+  const strengthOf = (score: number): number => (best > 0 ? (chance * Math.max(0, score)) / best : 0);
+  const holders = new Map(matches.map(({ id, score }) => [id, { chance, strength: strengthOf(score) }]));
+  return { holders, count: matches.length, isCut: matches.length >= mostHolders };
 }
 
 async function findWithAll(notes: SearchedNotes, asked: readonly AskedWord[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Finds the best notes for a query whose vectors are made: gathers the evidence, weighs it, and looks at the texts of
 // the best ones before it answers.
 import { backgroundOf, standOut } from './background-cosine.ts';
-import type { ChunkTable, Nearness, Tier } from './chunk-table.ts';
+import type { ChunkTable, Tier } from './chunk-table.ts';
 import { type FoundWord, findWords } from './find-words.ts';
 import { coverageOf, type LexicalFinding } from './lexical-evidence.ts';
 import { makeSnippet } from './make-snippet.ts';
@@ -34,84 +34,105 @@ interface Candidate {
   readonly bestChunk: number;
   readonly score: number;
   readonly parts: ScoreParts;
+  /** Once its text was looked at. */
+  readonly read?: Read;
 }
 
 interface Read {
   readonly text: string;
   readonly found: readonly FoundWord[];
+  readonly coverage: number;
 }
 
 /** Below this a note has no more to do with the query than any other. */
 const leastScore = 0.02;
 /** How many more than asked for are looked at, since a look at the text may change their order. */
-const spare = 20;
+const spare = 10;
 /** Of a very long text only this much is searched for words. */
 const longestRead = 500_000;
 
 /** Best first; of equals, by id. */
 export async function rankNotes(request: RankRequest): Promise<RankedHit[]> {
-  const { notes, table, lexical, limit, threshold, signal } = request;
-  const stems = lexical.words.map(({ stem }) => stem);
+  const { notes, lexical, limit, threshold, signal } = request;
   const lowest = Math.max(leastScore, threshold);
-  const promising = best(gather(request), limit + spare);
-  const hits: (Candidate & Read)[] = [];
-  for (const candidate of promising) {
-    const text = (await notes.read(candidate.id))?.text.slice(0, longestRead);
-    if (text === undefined) continue;
-    const found = findWords(text, stems);
-    const coverage = coverageOf(lexical.words, stemsIn(found, titleOf(notes, candidate.id), stems));
-    hits.push({ ...candidate, text, found, ...weighAgain(candidate, coverage) });
+  const checked: Candidate[] = [];
+  for (const candidate of best(gather(request), limit + spare)) {
+    // The index matches beginnings of words; the text itself tells which words were meant.
+    const read = candidate.coverage === 0 ? undefined : await readNote(notes, candidate.id, lexical);
+    if (read !== null) checked.push(weighAgain(request, candidate, read));
   }
-  signal.throwIfAborted();
-  return best(hits, limit)
-    .filter(({ score }) => score >= lowest)
-    .map((hit) => ({ id: hit.id, score: hit.score, ...snippetOf(table, hit), parts: hit.parts }));
+  const hits: RankedHit[] = [];
+  for (const candidate of best(checked, checked.length)) {
+    if (hits.length === limit || candidate.score < lowest) break;
+    const read = candidate.read ?? (await readNote(notes, candidate.id, lexical));
+    signal.throwIfAborted();
+    if (read) hits.push(toHit(request, candidate, read));
+  }
+  return hits;
 }
 
 /** Every note that something speaks for. */
 function gather({ table, models, vectors, lexical }: RankRequest): Candidate[] {
-  const near = (tier: Tier): ReadonlyMap<string, Nearness> => {
-    const vector = vectors[tier];
-    return vector ? table.nearness(tier, vector) : new Map();
+  // Beside sentences, words decide little: then only those of the best notes are compared, later.
+  const areSentencesEnough = vectors.sentence !== null && table.vectorCount('sentence') >= table.chunkCount;
+  const instant = judge(table, 'instant', models.instant, areSentencesEnough ? null : vectors.instant);
+  const sentence = judge(table, 'sentence', models.sentence, vectors.sentence);
+  const candidates: Candidate[] = [];
+  const add = (id: string, slot: number): void => {
+    const { coverage, strength } = lexical.evidence.get(id) ?? nothing;
+    const evidence = { coverage, strength, instant: instant.at(slot), sentence: sentence.at(slot) };
+    const weighed = weighEvidence(evidence);
+    if (weighed.score < leastScore / 2) return;
+    const bestChunk = (evidence.sentence === null ? instant : sentence).bestChunk(slot);
+    candidates.push({ id, ...evidence, bestChunk, ...weighed });
   };
-  const [instant, sentence] = [near('instant'), near('sentence')];
-  const backgrounds = {
-    instant: backgroundOf(models.instant, table, 'instant'),
-    sentence: backgroundOf(models.sentence, table, 'sentence'),
+  for (let slot = 0; slot < table.slotCount; slot += 1) {
+    const note = table.at(slot);
+    if (note) add(note.id, slot);
+  }
+  // Words are known before vectors are made.
+  for (const id of lexical.evidence.keys()) if (!table.get(id)) add(id, -1);
+  return candidates;
+}
+
+const nothing = { coverage: 0, strength: 0 };
+
+/** What the vectors of one tier say about the note in a slot: how far it stands out, null when they say nothing. */
+function judge(table: ChunkTable, tier: Tier, model: string, vector: Float32Array | null) {
+  const near = vector && table.nearness(tier, vector);
+  const background = backgroundOf(model, table, tier);
+  return {
+    at: (slot: number): number | null => {
+      const cosine = near?.cosines[slot] ?? Number.NaN;
+      return Number.isNaN(cosine) ? null : standOut(cosine, background);
+    },
+    bestChunk: (slot: number): number => near?.bestChunks[slot] ?? 0,
   };
-  const ids = new Set([...lexical.evidence.keys(), ...instant.keys(), ...sentence.keys()]);
-  const candidates = Array.from(ids, (id) => {
-    const [byWord, bySentence] = [instant.get(id), sentence.get(id)];
-    const { coverage, strength } = lexical.evidence.get(id) ?? { coverage: 0, strength: 0 };
-    const evidence = {
-      coverage,
-      strength,
-      instant: byWord ? standOut(byWord.cosine, backgrounds.instant) : null,
-      sentence: bySentence ? standOut(bySentence.cosine, backgrounds.sentence) : null,
-    };
-    return { id, ...evidence, bestChunk: (bySentence ?? byWord)?.bestChunk ?? 0, ...weighEvidence(evidence) };
-  });
-  return candidates.filter(({ score }) => score >= leastScore / 2);
 }
 
-/** The index matches beginnings of words; the text itself tells which words were meant. */
-function weighAgain(candidate: Candidate, coverage: number): Pick<Candidate, 'coverage' | 'score' | 'parts'> {
-  return { coverage, ...weighEvidence({ ...candidate, coverage }) };
+/** Null when the note is gone meanwhile. */
+async function readNote(notes: SearchedNotes, id: string, { words }: LexicalFinding): Promise<Read | null> {
+  const text = (await notes.read(id))?.text.slice(0, longestRead);
+  if (text === undefined) return null;
+  const stems = words.map(({ stem }) => stem);
+  const found = findWords(text, stems);
+  const inTitle = findWords(notes.find(id)?.title ?? '', stems);
+  return { text, found, coverage: coverageOf(words, new Set([...found, ...inTitle].map(({ stem }) => stem))) };
 }
 
-function stemsIn(found: readonly FoundWord[], title: string, stems: readonly string[]): Set<string> {
-  return new Set([...found, ...findWords(title, stems)].map(({ stem }) => stem));
+/** With all that can be known of this note alone. */
+function weighAgain({ table, models, vectors }: RankRequest, candidate: Candidate, read: Read | undefined): Candidate {
+  const cosine = vectors.instant && table.cosineOf('instant', candidate.id, vectors.instant);
+  const instant = cosine === null ? null : standOut(cosine, backgroundOf(models.instant, table, 'instant'));
+  const evidence = { ...candidate, instant, coverage: read?.coverage ?? 0 };
+  return { ...evidence, ...weighEvidence(evidence), ...(read ? { read } : {}) };
 }
 
-function titleOf(notes: SearchedNotes, id: string): string {
-  return notes.find(id)?.title ?? '';
-}
-
-function snippetOf(table: ChunkTable, { id, bestChunk, text, found }: Candidate & Read): Omit<NoteHit, 'id' | 'score'> {
+function toHit({ table }: RankRequest, { id, score, parts, bestChunk }: Candidate, { text, found }: Read): RankedHit {
   const chunk = table.get(id)?.chunks[bestChunk] ?? { start: 0, end: text.length };
-  return makeSnippet(text, chunk, found);
+  return { id, score, ...makeSnippet(text, chunk, found), parts };
 }
 
-function best<T extends Candidate>(candidates: readonly T[], count: number): T[] {
+function best(candidates: readonly Candidate[], count: number): Candidate[] {
   return candidates.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, count);
 }

@@ -36,11 +36,16 @@ export interface SemanticAnswer extends SearchAnswer {
 /** Loading the word table on a busy machine. */
 const instantPatienceMs = 20_000;
 
+/** Of a vault of ordinary notes. */
+const chunksPerNote = 4;
+/** So many notes are read within the patience of a search. */
+const worthWaiting = 200;
+
 export class SemanticSearch implements SearchNotes {
   readonly #options: SemanticSearchOptions;
   readonly #patienceMs: number;
   readonly #store: VectorStore;
-  readonly #table = new ChunkTable();
+  readonly #table: ChunkTable;
   readonly #follower: NoteFollower;
   readonly #queue: EmbeddingQueue | null;
   readonly #instantQueries: QueryVectors;
@@ -52,6 +57,7 @@ export class SemanticSearch implements SearchNotes {
     this.#options = options;
     this.#patienceMs = options.patienceMs ?? 1_500;
     this.#store = openStore(options.storePath, log);
+    this.#table = new ChunkTable(Array.from(notes.list()).length * chunksPerNote);
     this.#instantQueries = new QueryVectors(instant, clock);
     this.#sentenceQueries = sentence && new QueryVectors(sentence, clock);
     const [table, store] = [this.#table, this.#store];
@@ -76,7 +82,7 @@ export class SemanticSearch implements SearchNotes {
     if (asked.length === 0) return { hits: [], warnings: [] };
     const { notes, clock } = this.#options;
     // Notes that were written just now are searched too, unless there are very many of them.
-    await within(this.#follower.settled(), this.#patienceMs, clock, signal);
+    if (this.#follower.pending <= worthWaiting) await within(this.#follower.settled(), this.#patienceMs, clock, signal);
     const wantsSentences = this.#sentenceQueries !== null && this.#table.vectorCount('sentence') > 0;
     // The sentence first: its process works on it while the words are looked up here.
     const [sentence, instant, lexical] = await Promise.all([

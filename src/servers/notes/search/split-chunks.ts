@@ -24,20 +24,21 @@ export interface ChunkedNote {
 /** Counts towards the keys of stored outlines: raise it when the same note would be split differently. */
 export const splitVersion = 1;
 
-/** Sentence models read about 500 characters of a text and charge for each: what is longer is split, not cut off. */
-const wholeNoteLength = 550;
-const leadLength = 350;
+/** Sentence models read about 500 characters of a text and charge for each chunk: few of them, and not much longer. */
+const wholeNoteLength = 600;
+const leadLength = 400;
 const headingsLength = 120;
-const pieceLength = 450;
-/** What is left over may be this much longer, lest a few words become a chunk of their own. */
-const leftoverLength = 100;
+const pieceLength = 600;
+/** Neighbouring sections that are shorter together make one piece. */
+const packedLength = 450;
+const longestHeading = 200;
 export const mostChunks = 16;
 
 /** At least one chunk, also for an empty note: its title can be searched. */
 export function splitChunks(note: ChunkedNote): Chunk[] {
   const parts = partsOf(note);
   const lead = leadOf(note, parts);
-  const pieces = parts.flatMap((part) => [...piecesOf(note, part, Math.max(part.start, lead.end))]);
+  const pieces = packed(parts, lead.end).flatMap((part) => [...piecesOf(note, part)]);
   // The beginnings of all sections come before the second piece of any: a bounded note is covered evenly.
   const kept = pieces.sort((a, b) => a.turn - b.turn || a.start - b.start).slice(0, mostChunks - 1);
   return [lead, ...kept.sort((a, b) => a.start - b.start).map((piece) => chunkOf(note, piece))];
@@ -64,7 +65,7 @@ function partsOf({ title, text, bodyStart, sections }: ChunkedNote): Part[] {
     while ((above.at(-1)?.level ?? 0) >= level) above.pop();
     above.push({ level, heading });
     // A first heading that repeats the title says nothing more.
-    const path = above.map((each) => cleanMarkdown(each.heading)).filter((each) => !isSame(each, title));
+    const path = above.map((each) => spoken(each.heading)).filter((each) => !isSame(each, title));
     return { heading, path, start: skipSpace(text, start, end), end };
   });
 }
@@ -75,7 +76,9 @@ function leadOf(note: ChunkedNote, parts: readonly Part[]): Chunk {
   if (size <= wholeNoteLength) return chunk(title, [], bodyStart, text.length, text.slice(bodyStart), null);
   const first = parts.find(({ start, end }) => end > start);
   const start = first?.start ?? bodyStart;
-  const end = cutAt(text, start, first?.end ?? text.length, leadLength);
+  const all = first?.end ?? text.length;
+  // A few words that are left over are no chunk of their own.
+  const end = all - start <= wholeNoteLength ? all : cutAt(text, start, all, leadLength);
   return chunk(title, headingsIn(parts, title), start, end, text.slice(start, end), first?.heading ?? null);
 }
 
@@ -84,7 +87,7 @@ function headingsIn(parts: readonly Part[], title: string): string[] {
   const headings: string[] = [];
   let length = 0;
   for (const { heading } of parts) {
-    const clean = heading === null ? '' : cleanMarkdown(heading);
+    const clean = heading === null ? '' : spoken(heading);
     if (clean === '' || isSame(clean, title)) continue;
     length += clean.length + 2;
     if (length > headingsLength) break;
@@ -93,10 +96,25 @@ function headingsIn(parts: readonly Part[], title: string): string[] {
   return headings;
 }
 
-function* piecesOf({ text }: ChunkedNote, part: Part, from: number): Generator<Piece> {
-  let start = skipSpace(text, from, part.end);
-  for (let turn = 0; start < part.end && turn < mostChunks; turn += 1) {
-    const end = cutAt(text, start, part.end, pieceLength);
+/** What comes after the lead, short neighbours together: their headings stand between them as text. */
+function packed(parts: readonly Part[], from: number): Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    if (part.end <= from) continue;
+    const last = all.at(-1);
+    if (last && part.end - last.start <= packedLength) all[all.length - 1] = { ...last, end: part.end };
+    else all.push({ ...part, start: Math.max(part.start, from) });
+  }
+  return all;
+}
+
+/** Equally long ones, as few as come near the length that a model reads. */
+function* piecesOf({ text }: ChunkedNote, part: Part): Generator<Piece> {
+  let start = skipSpace(text, part.start, part.end);
+  const count = Math.max(1, Math.round((part.end - start) / pieceLength));
+  for (let turn = 0; start < part.end && turn < Math.min(count, mostChunks); turn += 1) {
+    const end =
+      turn === count - 1 ? part.end : cutAt(text, start, part.end, Math.ceil((part.end - start) / (count - turn)));
     // A rule or an image alone means nothing to a model of language.
     if (/[\p{L}\p{N}]/u.test(text.slice(start, end))) yield { ...part, start, end, turn };
     start = skipSpace(text, end, part.end);
@@ -121,11 +139,11 @@ function chunk(
 
 /** Where to cut so that at most `length` characters come before it: after a paragraph, else a sentence, else a word. */
 function cutAt(text: string, start: number, end: number, length: number): number {
-  if (end - start <= length + leftoverLength) return end;
+  if (end - start <= length) return end;
   const window = text.slice(start, start + length);
   for (const border of [/\n[ \t]*\r?\n/g, /[.!?]["')\]]*\s|\n/g, /\s/g]) {
     const cut = [...window.matchAll(border)].map((found) => found.index + found[0].length).at(-1) ?? 0;
-    if (cut >= length / 3) return start + cut;
+    if (cut >= length / 2) return start + cut;
   }
   const last = window.charCodeAt(window.length - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
@@ -136,6 +154,10 @@ function skipSpace(text: string, start: number, end: number): number {
   let at = start;
   while (at < end && /\s/.test(text[at] ?? '')) at += 1;
   return Math.min(at, end);
+}
+
+function spoken(heading: string): string {
+  return cleanMarkdown(heading.slice(0, longestHeading));
 }
 
 function isSame(heading: string, title: string): boolean {

@@ -28,3 +28,11 @@ test('what does not fit into one answer waits for the next', () => {
   expect(told.take(about('a.md', ...many))).toEqual(many.slice(20));
   expect(told.take(about('a.md', ...many))).toEqual([]);
 });
+
+test('long warnings fill an answer sooner, and one that is too long is cut', () => {
+  const told = new ToldWarnings();
+  const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(900)) as [string, string, string];
+  expect(told.take(about('a.md', one, two, three))).toEqual([one, two]);
+  expect(told.take(about('a.md', one, two, three))).toEqual([three]);
+  expect(told.take(about('b.md', 'x'.repeat(5_000)))[0]).toHaveLength(2_000);
+});

@@ -1,8 +1,7 @@
 // Carries out a planned rename: everything is checked and written beside the vault's files first, so that whatever
 // can fail fails before the first change. The caller holds the vault's lock and has no unfinished journal.
-import { dirname } from 'node:path';
 import type { Fault } from '../../../kernel/fault.ts';
-import { makeFolder } from './durable-folder.ts';
+import { makeFolderOf } from './durable-folder.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import { filesAtOnce, finishRename, removeTemporaries } from './finish-rename.ts';
 import type { Journal } from './journal.ts';
@@ -29,8 +28,8 @@ export async function applyRename(
     await stageAll(record, afterStep);
     await journal.commit();
   } catch (error) {
-    await removeTemporaries(record);
-    await journal.clear();
+    // What cannot be tidied now is found by the next writer.
+    await undo(record, journal).catch(() => {});
     throw error;
   }
   await afterStep('committed');
@@ -39,6 +38,11 @@ export async function applyRename(
   await afterStep('cleared');
   if (!outcome.isMoved) throw await abandonedFault(record);
   return outcome;
+}
+
+async function undo(record: RenameRecord, journal: Journal): Promise<void> {
+  await removeTemporaries(record);
+  await journal.clear();
 }
 
 /** All that can be known without writing anything. */
@@ -67,7 +71,7 @@ async function stageAll(record: RenameRecord, afterStep: AfterStep): Promise<voi
   const edits = [record.moved, ...record.others];
   await eachAtOnce(edits, filesAtOnce, async (edit) => {
     const site = await siteOf(record, edit);
-    if (edit === record.moved) await makeFolder(dirname(site.target.path), 'title');
+    if (edit === record.moved) await makeFolderOf(site.target, 'title');
     await stageEdit(site);
     await afterStep('staged');
   });

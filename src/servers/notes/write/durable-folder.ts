@@ -1,7 +1,8 @@
 // Folders whose entries survive a power cut.
 import { mkdir, open, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { refuse } from './note-path.ts';
+import { isInside } from '../../../platform/files/safe-path.ts';
+import { type NotePlace, refuse } from './note-path.ts';
 
 /** Renames and removals are on disk only when their folder is. Windows cannot open folders and has no need to. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -14,12 +15,15 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder that was checked to lie in the vault, with all above it. */
-export async function makeFolder(folder: string, field: string): Promise<void> {
+/** Makes the folder of a note, with all above it, and answers its real path. */
+export async function makeFolderOf({ vault, path }: NotePlace, field: string): Promise<string> {
+  const folder = dirname(path);
   const first = await mkdir(folder, { recursive: true });
+  const real = await realpath(folder);
   // Somebody may have put a link in the way after the check.
-  if ((await realpath(folder)) !== folder) throw refuse(field, 'the folder was replaced by a symbolic link');
-  if (first === undefined) return;
+  if (!isInside(vault, real)) throw refuse(field, 'the folder leaves the vault through a symbolic link');
   // From the inside out, so that no entry on disk points to a folder that is not.
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  const top = first?.length ?? Number.POSITIVE_INFINITY;
+  for (let made = folder; made.length >= top; made = dirname(made)) await syncFolder(dirname(made));
+  return real;
 }

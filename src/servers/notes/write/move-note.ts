@@ -2,7 +2,7 @@
 // file tells how far an interrupted move came: it is gone as soon as the note has its new name.
 import { readdir, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { makeFolder, syncFolder } from './durable-folder.ts';
+import { makeFolderOf, syncFolder } from './durable-folder.ts';
 import { type NoteFile, readNoteFile } from './note-file.ts';
 import { placeFile } from './place-file.ts';
 import type { LeftFile } from './rename-record.ts';
@@ -68,7 +68,7 @@ async function placeUnderNewName(site: EditSite): Promise<Step> {
   }
   if (old && old.hash !== edit.before) return 'changed';
   if (!old && waiting?.hash !== edit.after) return 'gone';
-  await makeFolder(dirname(target.path), 'title');
+  await makeFolderOf(target, 'title');
   await ensureStaged(site);
   return (await placeFile(site.temporary, target.path)) ? 'moved' : 'taken';
 }

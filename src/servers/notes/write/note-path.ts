@@ -8,6 +8,8 @@ import { isNoteId } from '../index/note-names.ts';
 import { toFault } from './disk-fault.ts';
 
 export interface NotePlace {
+  /** The vault's real path. */
+  readonly vault: string;
   /** The id a walk of the vault gives the note: without detours, symbolic links to folders followed. */
   readonly id: string;
   readonly path: string;
@@ -21,13 +23,17 @@ export async function locateNote(vault: string, id: string, field: string): Prom
     // The last name is not followed: a symbolic link is no note, and what is written replaces it or fails.
     const folder = await resolveInside(vault, dirname(id));
     const path = join(folder, basename(id));
-    const seenAs = relative(vault, path).split(sep).join('/');
+    const seenAs = idOf(vault, path);
     if (!isNoteId(seenAs)) throw refuse(field, `${JSON.stringify(seenAs)} would not be seen as a note of the vault`);
-    return { id: seenAs, path };
+    return { vault, id: seenAs, path };
   } catch (error) {
     if (error instanceof PathEscape) throw refuse(field, error.message, error);
     throw toFault(error, `${JSON.stringify(id)} cannot be looked up`, field);
   }
+}
+
+export function idOf(vault: string, path: string): string {
+  return relative(vault, path).split(sep).join('/');
 }
 
 export function refuse(field: string, problem: string, cause?: unknown): Fault {

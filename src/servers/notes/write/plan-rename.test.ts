@@ -1,110 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import type { RenameRequest } from './plan-rename.ts';
-import { carryOut, graphOf, meaningsIn, planIn, type TextVault } from './proof/text-vault.ts';
+import { renameIn } from './proof/rename-texts.ts';
+import { carryOut, graphOf, meaningsIn, planIn } from './proof/text-vault.ts';
 
 const toNew: RenameRequest = { from: 'notes/old.md', to: 'notes/new.md', title: 'New' };
-
-describe('a link to the renamed note keeps its style', () => {
-  test.each([
-    // Names and paths in double brackets.
-    ['[[old]]', '[[new]]'],
-    ['[[Old]]', '[[new]]'],
-    ['[[old.md]]', '[[new.md]]'],
-    ['[[ old ]]', '[[ new ]]'],
-    ['[[notes/old]]', '[[notes/new]]'],
-    ['[[Notes/old.md]]', '[[Notes/new.md]]'],
-    ['[[/notes/old]]', '[[/notes/new]]'],
-    ['[[./notes/old]]', '[[./notes/new]]'],
-    ['[[old#Heading]]', '[[new#Heading]]'],
-    ['[[notes/old#A#B|here]]', '[[notes/new#A#B|here]]'],
-    ['[[old#^block]]', '[[new#^block]]'],
-    ['![[old]]', '![[new]]'],
-    ['![[old#Part|300]]', '![[new#Part|300]]'],
-    ['| [[old\\|cell]] | x |', '| [[new\\|cell]] | x |'],
-    // Labels follow only when they were the old title.
-    ['[[old|Old]]', '[[new|New]]'],
-    ['[[old|old]]', '[[new|old]]'],
-    ['[[old|My Old]]', '[[new|My Old]]'],
-    ['[Old](notes/old.md)', '[New](notes/new.md)'],
-    ['[old](notes/old.md)', '[old](notes/new.md)'],
-    // Paths in parentheses.
-    ['[x](notes/old.md)', '[x](notes/new.md)'],
-    ['[x](notes/old)', '[x](notes/new)'],
-    ['[x](./notes/old.md#h)', '[x](./notes/new.md#h)'],
-    ['[x](/notes/old.md "title")', '[x](/notes/new.md "title")'],
-    ['[x](<notes/old.md>)', '[x](<notes/new.md>)'],
-    ['[x](n%6Ftes/old.md)', '[x](n%6Ftes/new.md)'],
-    ['[x](old.md)', '[x](new.md)'],
-    ['![x](notes/old.md)', '![x](notes/new.md)'],
-    // References: the definition is changed once, whoever uses it.
-    ['[a][r] [b][r]\n\n[r]: notes/old.md', '[a][r] [b][r]\n\n[r]: notes/new.md'],
-    ['[Old][r]\n\n[r]: <notes/old.md> "t"', '[New][r]\n\n[r]: <notes/new.md> "t"'],
-    ['[Old][]\n\n[Old]: notes/old.md', '[Old][]\n\n[Old]: notes/new.md'],
-    ['[Old]\n\n[old]: notes/old.md', '[Old]\n\n[old]: notes/new.md'],
-    // Frontmatter.
-    ['---\nup: "[[old]]"\n---\n', '---\nup: "[[new]]"\n---\n'],
-    ["---\nup: ['[[old|Old]]', '[[b]]']\n---\n", "---\nup: ['[[new|New]]', '[[b]]']\n---\n"],
-    ['---\nup: [[notes/old]]\n---\n', '---\nup: [[notes/new]]\n---\n'],
-    // What is no link is text.
-    ['`[[old]]` old [[old]]', '`[[old]]` old [[new]]'],
-    ['```\n[[old]]\n```\n[[old]]\r\n', '```\n[[old]]\n```\n[[new]]\r\n'],
-    ['\ufeff[[old]] ü [[old]] 😀 [[old]]', '\ufeff[[new]] ü [[new]] 😀 [[new]]'],
-  ])('%j becomes %j', async (before, after) => {
-    const files = await rename({ 'a.md': before, 'notes/old.md': 'text', 'b.md': '' }, toNew);
-    expect(files).toEqual({ 'a.md': after, 'b.md': '', 'notes/new.md': 'text' });
-  });
-});
-
-describe('a name with other characters is written as the place needs it', () => {
-  const title = 'Größe (100%) & mehr';
-  const request = { from: 'old.md', to: 'größe-(100%)-&-mehr.md', title };
-  test.each([
-    ['[[old]]', '[[größe-(100%)-&-mehr]]'],
-    ['[x](old.md)', '[x](größe-%28100%25%29-&-mehr.md)'],
-    ['[x](<old.md>)', '[x](<größe-(100%25)-&-mehr.md>)'],
-    ['[x](%6Fld.md) [[ü]]', '[x](größe-%28100%25%29-&-mehr.md) [[ü]]'],
-    ['[[old|Old]]', `[[größe-(100%)-&-mehr|${title}]]`],
-    ["---\na: '[[old]]'\n---\n", "---\na: '[[größe-(100%)-&-mehr]]'\n---\n"],
-  ])('%j becomes %j', async (before, after) => {
-    const files = await rename({ 'a.md': before, 'old.md': 'text' }, request);
-    expect(files['a.md']).toBe(after);
-    expect(files[request.to]).toBe(`---\ntitle: "${title}"\n---\ntext`);
-  });
-
-  test('who encodes letters beyond ASCII gets them encoded', async () => {
-    const vault = { 'a.md': '[x](gr%C3%BC%C3%9Fe.md)', 'grüße.md': '' };
-    const files = await rename(vault, { from: 'grüße.md', to: 'öl mit.md', title: 'öl mit' });
-    expect(files['a.md']).toBe('[x](%C3%B6l%20mit.md)');
-  });
-
-  test('a title goes into a label with its brackets escaped, and into double brackets only if it can stand there', async () => {
-    const vault = { 'a.md': '[Old](old.md) [[old|Old]]', 'old.md': '' };
-    const files = await rename(vault, { from: 'old.md', to: 'a-b.md', title: 'A [b]' });
-    expect(files['a.md']).toBe('[A \\[b\\]](a-b.md) [[a-b|Old]]');
-  });
-
-  test('a name in quoted frontmatter is quoted', async () => {
-    const vault = {
-      'a.md': `---\nx: '[[old]]'\ny: "[[old]]"\nz: [[old]]\n---\n`,
-      'old.md': '',
-    };
-    const files = await rename(vault, { from: 'old.md', to: "it's.md", title: "it's" }, ['[[old]] in a.md']);
-    expect(files['a.md']).toBe(`---\nx: '[[it''s]]'\ny: "[[it's]]"\nz: [[old]]\n---\n`);
-  });
-});
 
 describe('only what must change does', () => {
   test('a link that still leads to the note is left alone', async () => {
     const old = '---\naliases: [Nick]\n---\n# First\n';
     const vault = { 'a.md': '[[Nick]] [[First]] [[old]]', 'notes/old.md': old };
-    const files = await rename(vault, toNew);
+    const files = await renameIn(vault, toNew);
     expect(files).toEqual({ 'a.md': '[[Nick]] [[First]] [[new]]', 'notes/new.md': old });
   });
 
   test('a name that only differs in spaces and dashes still leads there', async () => {
     const vault = { 'a.md': '[[my note]] [x](my%20note.md)', 'b.md': '[[My_Note]]', 'my note.md': '' };
-    const files = await rename(vault, { from: 'my note.md', to: 'my-note.md', title: 'My Note' });
+    const files = await renameIn(vault, { from: 'my note.md', to: 'my-note.md', title: 'My Note' });
     // A path in brackets is read by other programs too, which know no such likeness.
     expect(files).toMatchObject({ 'a.md': '[[my note]] [x](my-note.md)', 'b.md': '[[My_Note]]' });
   });
@@ -143,7 +55,7 @@ describe('the title', () => {
   };
 
   test('a link by title follows the title', async () => {
-    const files = await rename(vault, { from: 'old.md', to: 'new-title.md', title: 'New Title' });
+    const files = await renameIn(vault, { from: 'old.md', to: 'new-title.md', title: 'New Title' });
     expect(files).toEqual({
       'a.md': '[[New Title]] [[new-title|New Title]] [New Title](new-title.md)',
       'new-title.md': '---\ntitle: New Title\n---\n',
@@ -151,12 +63,12 @@ describe('the title', () => {
   });
 
   test('a title that cannot stand in a link gives way to the name of the file', async () => {
-    const files = await rename(vault, { from: 'old.md', to: 'a-b.md', title: 'A|B' });
+    const files = await renameIn(vault, { from: 'old.md', to: 'a-b.md', title: 'A|B' });
     expect(files['a.md']).toBe('[[a-b]] [[a-b|Old Title]] [A|B](a-b.md)');
   });
 
   test('it may change while the file keeps its name', async () => {
-    const files = await rename(vault, { from: 'old.md', to: 'old.md', title: 'New Title' });
+    const files = await renameIn(vault, { from: 'old.md', to: 'old.md', title: 'New Title' });
     expect(files).toEqual({
       'a.md': '[[New Title]] [[old|New Title]] [New Title](old.md)',
       'old.md': '---\ntitle: New Title\n---\n',
@@ -165,10 +77,10 @@ describe('the title', () => {
 
   test('it is written down only when the name of the file does not tell it', async () => {
     const plain = { 'old.md': 'text' };
-    expect(await rename(plain, { from: 'old.md', to: 'new-one.md', title: 'New One' })).toEqual({
+    expect(await renameIn(plain, { from: 'old.md', to: 'new-one.md', title: 'New One' })).toEqual({
       'new-one.md': 'text',
     });
-    expect(await rename(plain, { from: 'old.md', to: 'new-one.md', title: 'NEW one' })).toEqual({
+    expect(await renameIn(plain, { from: 'old.md', to: 'new-one.md', title: 'NEW one' })).toEqual({
       'new-one.md': '---\ntitle: NEW one\n---\ntext',
     });
   });
@@ -185,7 +97,7 @@ describe('the title', () => {
 describe('names that become ambiguous are lengthened', () => {
   test('those of the renamed note, to the shortest that is unique', async () => {
     const vault = { 'a.md': '[[old]] [x](p/old.md)', 'p/old.md': '', 'q/new.md': '', 'r/p/new.md': '' };
-    const files = await rename(vault, { from: 'p/old.md', to: 'p/new.md', title: 'New' });
+    const files = await renameIn(vault, { from: 'p/old.md', to: 'p/new.md', title: 'New' });
     expect(files['a.md']).toBe('[[p/new]] [x](p/new.md)');
   });
 
@@ -196,7 +108,7 @@ describe('names that become ambiguous are lengthened', () => {
       'p/old.md': '',
       'q/new.md': '',
     };
-    const files = await rename(vault, { from: 'p/old.md', to: 'p/new.md', title: 'New' });
+    const files = await renameIn(vault, { from: 'p/old.md', to: 'p/new.md', title: 'New' });
     expect(files['a.md']).toBe('[[q/new]] [[q/new|x]] [y](q/new.md) [[q/new]] [[p/new]]');
     expect(files['b.md']).toBe('[[q/new]]');
   });
@@ -209,21 +121,21 @@ describe('names that become ambiguous are lengthened', () => {
       'old.md': '',
       'titled.md': '---\ntitle: New One\naliases: [Nick]\n---\n# Heading\n',
     };
-    const files = await rename(vault, { from: 'old.md', to: 'new-one.md', title: 'New One' });
+    const files = await renameIn(vault, { from: 'old.md', to: 'new-one.md', title: 'New One' });
     expect(files).toMatchObject({
       'a.md': '[[titled]] [[titled]] [[Nick]]',
       'b.md': '[[heading]]',
       'c.md': '[[titled]]',
     });
-    const nicked = await rename(vault, { from: 'old.md', to: 'nick.md', title: 'Nick' });
+    const nicked = await renameIn(vault, { from: 'old.md', to: 'nick.md', title: 'Nick' });
     expect(nicked['a.md']).toBe('[[new one]] [[New-One]] [[titled]]');
-    const headed = await rename(vault, { from: 'old.md', to: 'heading.md', title: 'Heading' });
+    const headed = await renameIn(vault, { from: 'old.md', to: 'heading.md', title: 'Heading' });
     expect(headed['b.md']).toBe('[[titled]]');
   });
 
   test('but not those that were ambiguous already', async () => {
     const vault = { 'a.md': '[[new]]', 'p/old.md': '', 'q/new.md': '', 'o/new.md': '' };
-    const files = await rename(vault, { from: 'p/old.md', to: 'p/new.md', title: 'New' });
+    const files = await renameIn(vault, { from: 'p/old.md', to: 'p/new.md', title: 'New' });
     expect(files['a.md']).toBe('[[new]]');
   });
 
@@ -238,7 +150,7 @@ describe('names that become ambiguous are lengthened', () => {
 describe('within the note that moves', () => {
   test('links to itself follow its name', async () => {
     const text = '[[old#H]] [[#H]] [[notes/old]] [me](old.md#h) [[Old|Old]]';
-    const files = await rename({ 'notes/old.md': text }, toNew);
+    const files = await renameIn({ 'notes/old.md': text }, toNew);
     expect(files['notes/new.md']).toBe('[[new#H]] [[#H]] [[notes/new]] [me](new.md#h) [[new|New]]');
   });
 
@@ -251,7 +163,7 @@ describe('within the note that moves', () => {
       'notes/old.md':
         '[](../a.md) [](b.md#x) [](deep/c.md) [](./deep/c) [[deep/c]] [[../a]] [[notes/b]] [](/a.md) [](x.png)',
     };
-    const files = await rename(vault, { from: 'notes/old.md', to: 'far/away/new.md', title: 'New' });
+    const files = await renameIn(vault, { from: 'notes/old.md', to: 'far/away/new.md', title: 'New' });
     expect(files['far/away/new.md']).toBe(
       '[](../../a.md) [](../../notes/b.md#x) [](../../notes/deep/c.md) [](../../notes/deep/c) [[deep/c]] [[../../a]] [[notes/b]] [](/a.md) [](../../notes/x.png)',
     );
@@ -259,13 +171,13 @@ describe('within the note that moves', () => {
 
   test('relative links to it follow it into its new folder', async () => {
     const vault = { 'x/a.md': '[](../notes/old.md) [[../notes/old]] [[old]] [[notes/old]]', 'notes/old.md': '' };
-    const files = await rename(vault, { from: 'notes/old.md', to: 'x/y/new.md', title: 'New' });
+    const files = await renameIn(vault, { from: 'notes/old.md', to: 'x/y/new.md', title: 'New' });
     expect(files['x/a.md']).toBe('[](y/new.md) [[./y/new]] [[new]] [[x/y/new]]');
   });
 
   test('other changes to it are part of the same plan', async () => {
     const vault = { 'a.md': '[[old]]', 'notes/old.md': 'before [[old]]' };
-    const files = await rename(vault, { ...toNew, text: 'after [[old]] and [[a]]' });
+    const files = await renameIn(vault, { ...toNew, text: 'after [[old]] and [[a]]' });
     expect(files['notes/new.md']).toBe('after [[new]] and [[a]]');
   });
 });
@@ -278,10 +190,3 @@ test('a note that is not there and a name that is taken, in whatever case, are r
   await expect(planIn(vault, { from: 'a.md', to: 'B.md', title: 'B' })).rejects.toMatchObject({ code: 'NODE_EXISTS' });
   await expect(planIn(vault, { from: 'a.md', to: 'A.md', title: 'A' })).resolves.toMatchObject({ to: 'A.md' });
 });
-
-async function rename(vault: TextVault, request: RenameRequest, lost: readonly string[] = []) {
-  const plan = await planIn(vault, request);
-  expect(plan.warnings).toEqual(lost.map((link) => `Link could not be kept: ${link}`));
-  const files = carryOut(vault, plan);
-  return Object.fromEntries(Object.entries(files).map(([id, bytes]) => [id, bytes.toString()]));
-}

@@ -5,7 +5,7 @@ import type { Link } from '../vault/link.ts';
 import { scanNote } from '../vault/scan-note.ts';
 import type { ScannedNote } from '../vault/scanned-note.ts';
 import { applySplices, type Splice } from '../vault/splice.ts';
-import { losesItsPath, type Renaming, rebasedPaths, type Standing, spellingsOf } from './spell-link.ts';
+import { losesItsName, losesItsPath, type Renaming, rebasedPaths, type Standing, spellingsOf } from './spell-link.ts';
 import { writeLabel, writeTarget } from './write-target.ts';
 
 export interface LinkingNote {
@@ -57,8 +57,8 @@ function newTarget(
   if (meaning.kind === 'self') return undefined;
   if (meaning.kind !== 'note') return rebase(graph, link, note, renaming.is.id);
   const meant = meantNote(meaning.id, renaming);
-  const isKept = leadsTo(graph, link, note, meaning, meant.is.id) && !losesItsPath(link, meant, note.source);
-  return isKept ? undefined : respell(graph, link, note, meant);
+  const isLost = losesItsName(link, meant) || losesItsPath(link, meant, note.source);
+  return !isLost && leadsTo(graph, link, note, meaning, meant.is.id) ? undefined : respell(graph, link, note, meant);
 }
 
 /** What is no note stays none, but for what waited for the new name. */

@@ -1,13 +1,13 @@
 // Writes of one note: create, replace, remove. The caller holds the vault's lock; other programs do not ask for it,
 // so every write looks at the file once more.
 import { rename, rm, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Fault } from '../../../kernel/fault.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { fault } from '../faults.ts';
-import { makeFolder, syncFolder } from './durable-folder.ts';
+import { makeFolderOf, syncFolder } from './durable-folder.ts';
 import { readUnchanged } from './note-file.ts';
-import type { NotePlace } from './note-path.ts';
+import { idOf, type NotePlace } from './note-path.ts';
 import { placeFile } from './place-file.ts';
 import { statEntry } from './stat-entry.ts';
 import { newTemporaryName, writeTemporary } from './temporary-file.ts';
@@ -21,7 +21,7 @@ export interface WrittenFile {
 export async function createFile(place: NotePlace, bytes: Uint8Array, field: string): Promise<WrittenFile> {
   await checkFree(place);
   const folder = dirname(place.path);
-  await makeFolder(folder, field);
+  const real = await makeFolderOf(place, field);
   const temporary = join(folder, newTemporaryName());
   await writeTemporary(temporary, bytes, null);
   try {
@@ -30,7 +30,8 @@ export async function createFile(place: NotePlace, bytes: Uint8Array, field: str
     await rm(temporary, { force: true });
   }
   await syncFolder(folder);
-  return { id: place.id, hash: hashBytes(bytes) };
+  // On a disk that does not care for case, the folder may be spelled otherwise than it was asked for.
+  return { id: idOf(place.vault, join(real, basename(place.path))), hash: hashBytes(bytes) };
 }
 
 /** Throws NODE_NOT_FOUND, CONFLICT. */

@@ -1,7 +1,7 @@
 // The spellings that would lead a link to a note, the one most like the author's first: a bare name stays bare, a path
 // stays a path, a relative one relative, with or without `.md`. What is ambiguous is told by trying the next, longer one.
 import { posix } from 'node:path';
-import { folderOf, hasNoteEnding, lastSegmentOf, plainKey, stemOf } from '../graph/name-key.ts';
+import { foldedKey, folderOf, hasNoteEnding, lastSegmentOf, plainKey, stemOf } from '../graph/name-key.ts';
 import { joinPath, readTarget, type TargetName } from '../graph/target-name.ts';
 import type { LinkTarget } from '../vault/link.ts';
 import { depthOf, relativeStem, suffixesOf } from './path-spelling.ts';
@@ -29,6 +29,19 @@ export function* spellingsOf(link: LinkTarget, note: Renaming, source: Standing)
 export function losesItsPath(link: LinkTarget, { was, is }: Renaming, source: Standing): boolean {
   const written = readTarget(link);
   return pathLikeness(written, source.was, was.id) > pathLikeness(written, source.is, is.id);
+}
+
+/**
+ * True when the author called the note by its file or title, and it is called so no more. Another name that it keeps, such
+ * as a heading that nobody has changed yet, may still answer; the author did not mean that one.
+ */
+export function losesItsName(link: LinkTarget, { was, is }: Renaming): boolean {
+  const written = readTarget(link);
+  return isCalled(written, was) && !isCalled(written, is);
+}
+
+function isCalled(written: TargetName, { id, title }: Renaming['was']): boolean {
+  return isPathOf(written, id) || (!written.isStrict && written.folded === foldedKey(stemOf(title)));
 }
 
 /** A relative path to what is no note, or not there yet, as it reads from the new folder; empty when nothing changes. */

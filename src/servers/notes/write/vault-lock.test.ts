@@ -37,6 +37,12 @@ test('the value and the failure of a run come through, and the lock is free afte
   await expect(lock.withVaultLock(() => Promise.resolve(8))).resolves.toBe(8);
 });
 
+test('a deleted folder is made again', async () => {
+  const lock = new VaultLock(folder);
+  rmSync(folder, { recursive: true });
+  await expect(lock.withVaultLock(() => Promise.resolve(7))).resolves.toBe(7);
+});
+
 test('another holder makes us wait until it lets go', async () => {
   const clock = manualClock();
   const [one, two] = [new VaultLock(folder), new VaultLock(folder, { clock })];

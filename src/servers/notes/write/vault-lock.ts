@@ -1,6 +1,7 @@
 // One writer per vault, over all processes. The lock is an open transaction on an empty SQLite file: the operating
 // system frees it when its process dies, however it dies, so that no lock is ever stale.
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../kernel/clock.ts';
 import { systemClock } from '../../../platform/clock.ts';
@@ -67,22 +68,27 @@ export class VaultLock {
 }
 
 const longestPauseMs = 20;
-const sqliteBusy = 5;
 
 /** Null while another holds it. Closing the database lets go. */
 function tryLock(path: string): DatabaseSync | null {
   let database: DatabaseSync | undefined;
   try {
-    // Opened anew each time, which costs little, so that a deleted folder or file is not locked in vain.
+    // Made and opened anew each time, which costs little, so that a deleted folder or file is not locked in vain.
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     database = new DatabaseSync(path, { timeout: 0 });
     // Nothing is ever written; in memory the rollback journal leaves no file behind.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
     return database;
   } catch (cause) {
     database?.close();
-    if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) return null;
+    if (cause instanceof Error && 'errcode' in cause && isBusy(cause.errcode)) return null;
     throw fault('PROVIDER_ERROR', { message: `the vault's lock ${JSON.stringify(path)} cannot be used`, cause });
   }
+}
+
+/** The lower byte is the plain code, whatever SQLite adds to it. */
+function isBusy(code: unknown): boolean {
+  return typeof code === 'number' && (code & 0xff) === 5;
 }
 
 function pause(clock: Clock, delayMs: number, signal: AbortSignal | undefined): Promise<void> {
