@@ -72,7 +72,7 @@ proves('notes/create_node/makes-directory', async (proof) => {
   expect(changed).toEqual(['New Folder', 'New Folder/of Mine', 'New Folder/of Mine/x', 'New Folder/of Mine/x/deep.md']);
   expect(await vault.value('get_node', { id: 'New Folder/of Mine/x/deep.md' })).toMatchObject({ title: 'Deep' });
   // A second one finds it made, in whatever case it is asked for.
-  const again = await vault.value<ShownNote>('create_node', { title: 'Two', content: '', directory: 'New Folder' });
+  const again = await vault.value<ShownNote>('create_node', { title: 'Two', content: '', directory: 'new FOLDER' });
   expect(again.id).toBe('New Folder/two.md');
 });
 
@@ -152,7 +152,7 @@ proves('notes/create_node/adopts-links', async (proof) => {
 });
 
 proves('notes/create_node/frontmatter', async (proof) => {
-  const { value, read, folder } = await openVault(proof, {});
+  const { value, error, read, folder, state } = await openVault(proof, {});
   const make = async (title: string, content: string, tags: readonly string[] = []) => {
     const made = await value<ShownNote>('create_node', { title, content, tags });
     expect(made.title).toBe(title);
@@ -183,4 +183,11 @@ proves('notes/create_node/frontmatter', async (proof) => {
   for (const kept of ['# mine\n', 'status: draft   # soon\n', '\n---\nText.\n']) expect(merged.text).toContain(kept);
   expect(merged.made.content).toBe('Text.\n');
   expect(existsSync(join(folder, 'with-block.md'))).toBe(true);
+  // What no file can hold as given is refused, not changed in passing.
+  const before = state();
+  for (const bad of [{ content: 'half \ud800 a pair' }, { title: 'half \udc00' }, { tags: ['\ud800'] }]) {
+    const { code, message } = await error('create_node', { title: 'Refused', content: '', ...bad });
+    expect([code, message.split(':')[0]]).toEqual(['INVALID_PARAMS', Object.keys(bad)[0]]);
+  }
+  expect(state()).toEqual(before);
 });

@@ -77,6 +77,8 @@ proves('notes/list_nodes/filters', async (proof) => {
     [{ tags: [] }, everything],
     [{ directory: 'sea' }, ['sea/storms.md', 'sea/tides.md']],
     [{ directory: 'sea/' }, ['sea/storms.md', 'sea/tides.md']],
+    [{ directory: '.' }, everything],
+    [{ directory: 'SEA' }, ['sea/storms.md', 'sea/tides.md']],
     [{ directory: 'se' }, []],
     [{ directory: 'none' }, []],
     [{ name: 'KEEP' }, ['people/keeper.md']],

@@ -28,8 +28,6 @@ export interface OpenVault {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'mooring-notes-'));
-// What a killed server leaves must be found by the next one on the same vault, and removed in the end.
-process.env['MOORING_FIXTURE_SCRATCH'] = scratch;
 const opened: SurfaceClient[] = [];
 const shared = new Map<Surface, Promise<OpenVault>>();
 let count = 0;
@@ -60,9 +58,12 @@ export function sharedVault(proof: Proof): Promise<OpenVault> {
 
 export async function openFolder({ fresh }: Proof, folder: string): Promise<OpenVault> {
   process.env['MOORING_FIXTURE_VAULT'] = folder;
-  // Read while `fresh` starts the server, before it waits for anything.
+  // What a killed server leaves must be found by the next one on the same vault, and removed in the end.
+  process.env['MOORING_FIXTURE_SCRATCH'] = scratch;
+  // Both are read while `fresh` starts the server, before it waits for anything.
   const opening = fresh('vault');
   delete process.env['MOORING_FIXTURE_VAULT'];
+  delete process.env['MOORING_FIXTURE_SCRATCH'];
   const client = await opening;
   opened.push(client);
   return {

@@ -28,6 +28,9 @@ proves('notes/update_node/title-renames', async (proof) => {
   expect(
     await value('update_node', { id: 'garden/roses.md', title: 'Old Roses', content: 'Cut.\n', tags: ['cut'] }),
   ).toMatchObject({ id: 'garden/old-roses.md', title: 'Old Roses', content: 'Cut.\n', tags: ['cut'] });
+  // Who sends back the title the note has asked for no other name.
+  const same = { id: 'people/keeper.md', title: 'The Keeper', content: 'Oil and log.\n' };
+  expect(await value('update_node', same)).toMatchObject(same);
   // The name may differ in case alone, or not at all.
   expect(await rename('kitchen/bread.md', 'BREAD')).toMatchObject({ id: 'kitchen/bread.md', title: 'BREAD' });
   expect(await rename('Places/Lighthouse.md', 'lighthouse')).toMatchObject({

@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { NoteCache } from './cache.ts';
@@ -98,44 +97,6 @@ test('puts over what was there, forgets what was removed, and moves stamps only 
   expect([...cache.pages()].flat()).toEqual([{ record: note('a.md', { hash: 'new', stamp }).record, isRacy: true }]);
   expect(found(cache, 'old')).toEqual([]);
   expect(found(cache, 'fresh')).toEqual(['a.md']);
-});
-
-test('ranks a title above names, names above the body, and falls back to any of the words', async () => {
-  const cache = await openCache();
-  await cache.begin(0);
-  const filler = 'other things '.repeat(20);
-  put(cache, note('body.md'), { body: `${filler} harbour` });
-  put(cache, note('name.md'), { names: ['Harbour'], body: filler });
-  put(cache, note('title.md', { title: 'Harbour' }), { body: filler });
-  put(cache, note('tag.md', { tags: ['mooring/ropes'] }), { body: filler });
-  cache.commit();
-  expect(found(cache, 'harbour')).toEqual(['title.md', 'name.md', 'body.md']);
-  expect(found(cache, 'harb')).toEqual(['title.md', 'name.md', 'body.md']);
-  expect(found(cache, 'ropes nowhere')).toEqual(['tag.md']);
-  expect(found(cache, 'harbour ropes')).toHaveLength(4);
-  expect(cache.search('harbour', 1, 1)?.map(({ id }) => id)).toEqual(['name.md']);
-  expect(cache.search('harbour', 10, 3)).toEqual([]);
-});
-
-test('finds words in any case and without accents, phrases in their order, and ideographs within a sentence', async () => {
-  const cache = await openCache();
-  await fill(cache, [note('a.md')], 'The Café stands left of the harbour. 私の名前は');
-  expect(found(cache, 'CAFE')).toEqual(['a.md']);
-  expect(found(cache, '"of the harbour"')).toEqual(['a.md']);
-  expect(found(cache, '"harbour the of"')).toEqual([]);
-  expect(found(cache, '名前')).toEqual(['a.md']);
-  expect(found(cache, '前名')).toEqual([]);
-});
-
-test('answers every query, whatever was typed', async () => {
-  const cache = await openCache();
-  await fill(cache, [note('a.md')]);
-  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string());
-  fc.assert(
-    fc.property(typed, (query) => Array.isArray(cache.search(query, 5, 0))),
-    { seed: 7, numRuns: 500 },
-  );
-  expect(said).toEqual([]);
 });
 
 test.each([

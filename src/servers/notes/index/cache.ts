@@ -1,23 +1,20 @@
 // What is known of the vault's notes, kept over restarts, and their full text. Only ever a copy: nothing that goes
 // wrong here fails a call. A cache that breaks or disappears is begun anew, after that it is kept in memory.
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { FileStamp } from '../note-record.ts';
-import { deleteIndexDatabase, isBusy, openIndexDatabase, pageLength, prepareStatements } from './index-database.ts';
+import {
+  deleteIndexDatabase,
+  inodeOf,
+  isBusy,
+  openIndexDatabase,
+  pageLength,
+  prepareStatements,
+} from './index-database.ts';
 import type { IndexLog } from './index-log.ts';
-import { type CachedNote, fromRow, type NoteRow, stampColumns } from './note-row.ts';
+import { type CachedNote, fromRow, type NoteRow, type NoteText, stampColumns } from './note-row.ts';
 import { parseTextQuery, separateIdeographs } from './text-query.ts';
-
-/** What of a note can be found by its words. */
-export interface NoteText {
-  readonly title: string;
-  readonly tags: readonly string[];
-  /** Aliases and headings. */
-  readonly names: readonly string[];
-  readonly body: string;
-}
 
 export interface TextMatch {
   readonly id: string;
@@ -245,8 +242,4 @@ interface OpenCache {
 
 function openedAt(place: OpenCache['place'], database: DatabaseSync, inode: number): OpenCache {
   return { place, database, statements: prepareStatements(database), inode };
-}
-
-function inodeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
 }

@@ -1,6 +1,6 @@
 // The SQLite file behind the cache: made, recognised, or thrown away. It holds nothing that the vault does not, so
 // whatever is damaged, foreign or of another version is deleted and begun anew.
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noteColumns } from './note-row.ts';
@@ -32,6 +32,11 @@ export function openIndexDatabase(path: string): OpenedDatabase {
 /** A process that has the file open works on with what it has, and finds out at its next write. */
 export function deleteIndexDatabase(path: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${end}`, { force: true, recursive: true });
+}
+
+/** Tells whether the file at the path is still the one that was opened; 0 when there is none. */
+export function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
 }
 
 /** Another connection has the lock; trying again later helps. */

@@ -24,6 +24,15 @@ export interface CachedNote {
   readonly isRacy: boolean;
 }
 
+/** What of a note can be found by its words. */
+export interface NoteText {
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** Aliases and headings. */
+  readonly names: readonly string[];
+  readonly body: string;
+}
+
 type Rest = Omit<NoteRecord, 'id' | 'title' | 'hash' | 'stamp'>;
 
 export function toRow({ record, isRacy }: CachedNote): NoteRow {

@@ -5,10 +5,9 @@ import type { FileStamp, NoteRecord } from '../note-record.ts';
 import { decodeNote, displayText, encodingIssues, isUtf16 } from '../vault/decode-note.ts';
 import { titleFromFileName } from '../vault/file-name.ts';
 import { scanNote } from '../vault/scan-note.ts';
-import type { NoteText } from './cache.ts';
 import { isRacy } from './file-stamp.ts';
 import { maxNoteBytes, readNoteBytes } from './note-bytes.ts';
-import type { CachedNote } from './note-row.ts';
+import type { CachedNote, NoteText } from './note-row.ts';
 
 export type Reading =
   | { readonly kind: 'read'; readonly note: CachedNote; readonly text: NoteText }

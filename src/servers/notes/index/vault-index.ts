@@ -1,6 +1,6 @@
 // Keeps a graph of notes equal to the files of a vault: at the start, while others write to it, and after writes of
 // our own. The files are the truth; graph and cache only ever follow them.
-import { lstatSync, realpathSync, type Stats } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
@@ -9,11 +9,11 @@ import { NoteGraph } from '../graph/note-graph.ts';
 import { Background } from './background.ts';
 import { NoteCache, type TextMatch } from './cache.ts';
 import { checkCache, confirmNotes } from './confirm-notes.ts';
-import { isSameStamp, stampOf } from './file-stamp.ts';
 import type { Hints } from './hints.ts';
 import { isInPlace } from './in-place.ts';
 import type { IndexLog } from './index-log.ts';
 import type { Changes, IndexState } from './index-state.ts';
+import { isFresh } from './is-fresh.ts';
 import { loadGraph } from './load-graph.ts';
 import { type NoteBody, readBody } from './note-body.ts';
 import { isNoteId } from './note-names.ts';
@@ -112,7 +112,7 @@ export class VaultIndex {
 
   /** Costs one look at the file's stamp when nothing has changed. */
   async refreshIfStale(id: string): Promise<void> {
-    if (!this.#isFresh(id)) await this.refresh([id]);
+    if (!isFresh(this.#state, id)) await this.refresh([id]);
   }
 
   /** Best first. Words as `parseTextQuery` has them. */
@@ -220,14 +220,6 @@ export class VaultIndex {
     this.#retry = this.#clock.after(retryMs, () => this.#background.run(() => this.#catchUp()));
   }
 
-  #isFresh(id: string): boolean {
-    const known = this.#state.records.get(id);
-    if (this.#state.racy.has(id)) return false;
-    const stats = isNoteId(id) ? statsOf(join(this.root, id)) : undefined;
-    if (!known || !stats?.isFile()) return !known && !stats?.isFile();
-    return isSameStamp(known.stamp, stampOf(stats));
-  }
-
   #isSettled(): boolean {
     if (this.#ending.signal.aborted) return true;
     return this.#background.isIdle && (this.#watch?.isQuiet ?? true) && this.#state.lagging.size === 0;
@@ -236,15 +228,6 @@ export class VaultIndex {
   #pace(signal?: AbortSignal): Pace {
     const { signal: ending } = this.#ending;
     return paceBy(this.#clock, signal ? AbortSignal.any([signal, ending]) : ending);
-  }
-}
-
-/** Undefined for what cannot be there, such as a file below a file or a name too long for the disk. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
   }
 }
 

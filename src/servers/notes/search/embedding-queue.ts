@@ -35,6 +35,8 @@ export class EmbeddingQueue {
   /** Notes whose first chunk has no vector, and notes of which another has none. */
   readonly #leads = new Set<string>();
   readonly #rest = new Set<string>();
+  /** Notes with a chunk that failed by itself: behind all others, which it may have nothing to do with. */
+  readonly #last = new Set<string>();
   #batch = 1;
   #failures = 0;
   #isPaused = false;
@@ -69,12 +71,13 @@ export class EmbeddingQueue {
       if (vector && table.setVector('sentence', id, chunk, vector)) return;
       (chunk === 0 ? this.#leads : this.#rest).add(id);
     });
-    if (this.#leads.size + this.#rest.size > 0) this.#start();
+    if (this.#hasWork) this.#start();
   }
 
   remove(id: string): void {
     this.#leads.delete(id);
     this.#rest.delete(id);
+    this.#last.delete(id);
   }
 
   pause(): void {
@@ -99,6 +102,10 @@ export class EmbeddingQueue {
     await this.#running;
   }
 
+  get #hasWork(): boolean {
+    return this.#leads.size + this.#rest.size + this.#last.size > 0;
+  }
+
   get #isClosed(): boolean {
     return this.#closing.signal.aborted;
   }
@@ -110,7 +117,7 @@ export class EmbeddingQueue {
       .then(() => this.#work())
       .finally(() => {
         this.#running = undefined;
-        if (this.#leads.size + this.#rest.size > 0) this.#start();
+        if (this.#hasWork) this.#start();
       });
   }
 
@@ -126,7 +133,7 @@ export class EmbeddingQueue {
         if (this.#isClosed) return;
         if (this.#failures === 0) this.#options.onTrouble?.(error);
         this.#failures += 1;
-        this.#toTheEnd(batch);
+        this.#putBack(batch);
         await this.#rested();
       }
     }
@@ -134,10 +141,12 @@ export class EmbeddingQueue {
 
   async #nextBatch(): Promise<Wanted[]> {
     const batch: Wanted[] = [];
-    for (const line of [this.#leads, this.#rest]) {
+    for (const line of [this.#leads, this.#rest, this.#last]) {
       for (const id of line) {
-        const isLead = line === this.#leads;
-        const wanted = await this.#wantedOf(id, isLead);
+        const wanted = await this.#wantedOf(
+          id,
+          (chunk) => line === this.#last || (chunk === 0) === (line === this.#leads),
+        );
         const room = this.#batch - batch.length;
         // A note stays in line while some of its chunks did not fit.
         if (wanted.length <= room) line.delete(id);
@@ -148,10 +157,10 @@ export class EmbeddingQueue {
     return batch;
   }
 
-  async #wantedOf(id: string, isLead: boolean): Promise<Wanted[]> {
+  async #wantedOf(id: string, isMeant: (chunk: number) => boolean): Promise<Wanted[]> {
     const { table, textsOf } = this.#options;
     const chunks = table.get(id)?.chunks ?? [];
-    const isWanted = chunks.map((_, chunk) => (chunk === 0) === isLead && !table.hasVector('sentence', id, chunk));
+    const isWanted = chunks.map((_, chunk) => isMeant(chunk) && !table.hasVector('sentence', id, chunk));
     if (!isWanted.includes(true)) return [];
     const texts = await textsOf(id);
     // A note that changed meanwhile comes again with its change.
@@ -187,11 +196,11 @@ export class EmbeddingQueue {
     else if (tookMs > batchMs * 1.5) this.#batch = Math.max(1, this.#batch >> 1);
   }
 
-  /** Behind all others: if only this one cannot be embedded, the rest still is. */
-  #toTheEnd(batch: readonly Wanted[]): void {
+  /** Tried one by one from now on, to find the one that cannot be embedded, if it is one. */
+  #putBack(batch: readonly Wanted[]): void {
     this.#batch = 1;
     for (const { id, chunk } of batch) {
-      const line = chunk === 0 ? this.#leads : this.#rest;
+      const line = batch.length === 1 ? this.#last : chunk === 0 ? this.#leads : this.#rest;
       line.delete(id);
       line.add(id);
     }

@@ -26,5 +26,5 @@ export function findWords(text: string, stems: readonly string[]): FoundWord[] {
 
 /** What every form of the word begins with: `happi` stands for `happy` too. */
 export function beginningOf(stem: string): string {
-  return stem.length > 3 && stem.endsWith('i') ? stem.slice(0, -1) : stem;
+  return stem.length > 2 && stem.endsWith('i') ? stem.slice(0, -1) : stem;
 }

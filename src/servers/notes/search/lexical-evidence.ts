@@ -83,7 +83,7 @@ interface Held {
 
 /** The full-text index does not know stems, but it knows beginnings. Words too short for that are meant whole. */
 async function holdersOf(notes: SearchedNotes, { word, stem }: AskedWord): Promise<Held> {
-  const isWhole = stem.length < 3 || hasIdeographs(stem);
+  const isWhole = beginningOf(stem).length < 3 || hasIdeographs(stem);
   const whole = (): Promise<readonly TextMatch[]> => notes.searchText(`"${word}"`, mostHolders);
   if (isWhole) return heldBy(await whole(), 1);
   const matches = await notes.searchText(beginningOf(stem), mostHolders);

@@ -22,36 +22,54 @@ export function makeSnippet(
 ): Snippet {
   const { sections, bodyStart } = scanNote(text);
   const place = placeOf(text, Math.max(chunk.start, bodyStart), chunk.end, found, bodyStart);
-  const section = sections.find(({ start, end }) => place >= start && place < end) ?? sections[0];
+  // The line of a heading lies before its section, and belongs to it.
+  const section = sections.find(({ end }) => place < end) ?? sections.at(-1);
   const from = Math.max(section?.start ?? bodyStart, bodyStart, place - leadInLength);
   return { heading: section?.heading ?? null, snippet: cut(text, from, bodyStart) };
 }
 
-/** The start of the window with the most different words; of equals the one in the best chunk, then the first. */
+/** Where the most different words stand together; of equal places the one in the best chunk, then the closest together. */
 function placeOf(text: string, start: number, end: number, all: readonly FoundWord[], bodyStart: number): number {
   const found = all.filter((word) => word.start >= bodyStart);
-  const isIn = (at: number): boolean => at >= start && at < end;
-  let [best, bestCount] = [start, 0];
-  for (let first = 0, last = 0; first < found.length; first += 1) {
+  let best = { at: skipSpace(text, start), count: 0, isIn: true, span: 0 };
+  for (let first = 0, next = 0; first < found.length; first += 1) {
     const at = found[first]?.start ?? 0;
-    last = Math.max(last, first);
-    while (last < found.length && (found[last]?.end ?? 0) <= at + snippetLength) last += 1;
+    while (next < found.length && (found[next]?.end ?? 0) <= at + snippetLength) next += 1;
+    next = Math.max(next, first + 1);
     // A window of at most 240 characters holds few words, so counting them again costs little.
-    const count = new Set(found.slice(first, last).map(({ stem }) => stem)).size;
-    if (count < bestCount || (count === bestCount && !(isIn(at) && !isIn(best)))) continue;
-    [best, bestCount] = [at, count];
+    const window = found.slice(first, next);
+    const count = new Set(window.map(({ stem }) => stem)).size;
+    const place = { at, count, isIn: at >= start && at < end, span: (window.at(-1)?.end ?? at) - at };
+    if (isBetter(place, best)) best = place;
   }
-  return bestCount === 0 ? skipSpace(text, start) : best;
+  return best.at;
+}
+
+interface Place {
+  readonly at: number;
+  readonly count: number;
+  readonly isIn: boolean;
+  readonly span: number;
+}
+
+function isBetter(one: Place, other: Place): boolean {
+  if (one.count !== other.count) return one.count > other.count;
+  return one.isIn === other.isIn ? one.span < other.span : one.isIn;
 }
 
 function cut(text: string, from: number, bodyStart: number): string {
   const start = wordStart(text, from, bodyStart);
-  const clean = cleanMarkdown(text.slice(start, start + windowLength));
+  const clean = cleanMarkdown(wellFormed(text.slice(start, start + windowLength)));
   const isWhole = clean.length <= snippetLength;
   const end = isWhole ? clean.length : clean.lastIndexOf(' ', snippetLength - 2);
-  const shown = isWhole ? clean : clean.slice(0, end > 0 ? end : snippetLength - 2);
+  const shown = isWhole ? clean : wellFormed(clean.slice(0, end > 0 ? end : snippetLength - 2));
   const hasMore = !isWhole || start + windowLength < text.length;
   return `${start > bodyStart && text[start - 1] !== '\n' ? '…' : ''}${shown}${hasMore ? '…' : ''}`;
+}
+
+/** A cut through a character that takes two units leaves none of it. */
+function wellFormed(text: string): string {
+  return text.isWellFormed() ? text : text.slice(0, -1);
 }
 
 /** Never in the middle of a word, nor of a link or a tag, when a border is near. */

@@ -57,7 +57,19 @@ test('a megabyte without a space takes no time and gives few chunks', () => {
 });
 
 test('chunks lie in the text, in order, without overlap, and never too many', () => {
-  const piece = fc.constantFrom('# A\n', '## B\n', 'word ', sentence, '\n', '\n\n', '```\n', '[[L|l]] ', '---\n', '😀', '漢字');
+  const piece = fc.constantFrom(
+    '# A\n',
+    '## B\n',
+    'word ',
+    sentence,
+    '\n',
+    '\n\n',
+    '```\n',
+    '[[L|l]] ',
+    '---\n',
+    '😀',
+    '漢字',
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 300 }), (pieces) => {
       const text = pieces.join('');

@@ -52,7 +52,17 @@ test('an outline comes back as it was', () => {
 
 test('pruning forgets what no note has, of every model, and nothing else', () => {
   const store = open();
-  store.putOutlines(new Map([[one, []], [two, []]]), 'm1', [{ hash: one, vector }, { hash: two, vector }]);
+  store.putOutlines(
+    new Map([
+      [one, []],
+      [two, []],
+    ]),
+    'm1',
+    [
+      { hash: one, vector },
+      { hash: two, vector },
+    ],
+  );
   store.putVectors('m2', [{ hash: two, vector }]);
   expect(store.size()).toBe(2);
   expect(store.prune(new Set([one]), new Set([one]))).toBe(2);

@@ -5,9 +5,12 @@ import { encodeNote } from '../vault/decode-note.ts';
 import { fileNameFor } from '../vault/file-name.ts';
 import { refuse } from '../write/note-path.ts';
 import { existsFault } from '../write/single-file.ts';
+import { checkId } from './check-id.ts';
+import { checkTexts } from './check-texts.ts';
 import type { Vault } from './doc-store.ts';
 import { newNoteText } from './note-text.ts';
 import { previewNote } from './preview-note.ts';
+import { spellFolder } from './spell-folder.ts';
 import type { NoteDraft, StoredNote, Written } from './store-provider.ts';
 
 export async function createNote(
@@ -15,9 +18,11 @@ export async function createNote(
   { title, content, tags, directory = '', isDryRun }: NoteDraft,
   read: (id: string) => Promise<StoredNote>,
 ): Promise<Written> {
+  checkTexts({ title, content, tags });
   const name = fileNameFor(title);
   if (name === null) throw refuse('title', 'it has no character that a file name can be made of');
-  const id = posix.join(directory, `${name}.md`);
+  checkId(directory, 'directory');
+  const id = posix.join(spellFolder(index.root, directory), `${name}.md`);
   // In any case, since on many disks the two would be one file, and as ids they are one.
   const taken = index.graph.find(id);
   if (taken) throw existsFault(taken.id);

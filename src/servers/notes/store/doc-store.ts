@@ -3,6 +3,7 @@
 import type { Random } from '../../../kernel/clock.ts';
 import type { VaultIndex } from '../index/vault-index.ts';
 import type { NoteRecord } from '../note-record.ts';
+import { TurnQueue } from '../write/turn-queue.ts';
 import type { VaultWriter } from '../write/vault-writer.ts';
 import { checkId } from './check-id.ts';
 import { createNote } from './create-note.ts';
@@ -32,6 +33,7 @@ export class DocStore implements StoreProvider {
   readonly #vault: Vault;
   readonly #random: Random;
   readonly #told = new ToldWarnings();
+  readonly #turns = new TurnQueue();
 
   constructor(vault: Vault, random: Random) {
     this.#vault = vault;
@@ -84,16 +86,17 @@ export class DocStore implements StoreProvider {
     return ids[Math.floor(this.#random() * ids.length)] ?? null;
   }
 
-  async create(draft: NoteDraft) {
-    return createNote(this.#vault, draft, (id) => this.#mustRead(id));
+  // One write after the other: else calls of this very process would overtake each other between reading and writing.
+  create(draft: NoteDraft) {
+    return this.#turns.take(() => createNote(this.#vault, draft, (id) => this.#mustRead(id)));
   }
 
-  async update(id: string, change: NoteChange) {
-    return updateNote(this.#vault, id, change, (changed) => this.#mustRead(changed));
+  update(id: string, change: NoteChange) {
+    return this.#turns.take(() => updateNote(this.#vault, id, change, (changed) => this.#mustRead(changed)));
   }
 
-  async delete(id: string, guard: WriteGuard) {
-    return deleteNote(this.#vault, id, guard);
+  delete(id: string, guard: WriteGuard) {
+    return this.#turns.take(() => deleteNote(this.#vault, id, guard));
   }
 
   async takeWarnings(ids: readonly string[]): Promise<string[]> {

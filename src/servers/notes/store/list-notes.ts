@@ -1,4 +1,5 @@
 // All notes in the order of their ids, filtered, one page at a time.
+import { posix } from 'node:path';
 import { compareIds } from '../graph/id-order.ts';
 import type { NoteGraph } from '../graph/note-graph.ts';
 import type { NoteRecord } from '../note-record.ts';
@@ -22,7 +23,7 @@ export function listNotes(graph: NoteGraph, filter: ListFilter, { limit, after }
 }
 
 function keeperOf(graph: NoteGraph, { directory, name, links }: ListFilter): (note: NoteRecord) => boolean {
-  const folder = directory === undefined ? '' : folded(directory.replace(/^\.?\/+|\/+$/g, ''));
+  const folder = directory === undefined ? '' : folded(plainFolder(directory));
   const part = name === undefined ? '' : folded(name);
   return ({ id, title }) => {
     if (folder !== '' && !folded(id).startsWith(`${folder}/`)) return false;
@@ -31,6 +32,12 @@ function keeperOf(graph: NoteGraph, { directory, name, links }: ListFilter): (no
     const { incoming, outgoing } = graph.degrees(id);
     return (incoming + outgoing === 0) === (links === 'orphans');
   };
+}
+
+/** Without detours; empty for the vault itself. */
+function plainFolder(directory: string): string {
+  const plain = posix.normalize(directory).replace(/\/+$/, '');
+  return plain === '.' ? '' : plain;
 }
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();

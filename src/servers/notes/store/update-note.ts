@@ -7,6 +7,7 @@ import { missingFault } from '../write/note-file.ts';
 import { refuse } from '../write/note-path.ts';
 import { planRename } from '../write/plan-rename.ts';
 import { applySplices } from '../write/splice.ts';
+import { checkTexts } from './check-texts.ts';
 import type { Vault } from './doc-store.ts';
 import { type FoundNote, findNote } from './found-note.ts';
 import { changedText } from './note-text.ts';
@@ -16,7 +17,8 @@ import { checkExpected, withRetries } from './write-attempts.ts';
 
 type ReadNote = (id: string) => Promise<StoredNote>;
 
-export function updateNote(vault: Vault, asked: string, change: NoteChange, read: ReadNote): Promise<Written> {
+export async function updateNote(vault: Vault, asked: string, change: NoteChange, read: ReadNote): Promise<Written> {
+  checkTexts(change);
   return withRetries(async () => {
     const note = await findNote(vault.index, asked);
     if (!note) throw missingFault(asked);
@@ -24,7 +26,8 @@ export function updateNote(vault: Vault, asked: string, change: NoteChange, read
     if (note.body.isCut) throw refuse('id', 'the note is too large to be edited');
     const text = changedText(note.body.text, change);
     const { title } = change;
-    return title === undefined
+    // A caller that sends back the title it has read did not ask for another file name.
+    return title === undefined || title === note.record.title
       ? replaceText(vault, note, text, change, read)
       : renameNote(vault, note, text, { ...change, title }, read);
   });

@@ -1,0 +1,14 @@
+// What is to be written must be text that UTF-8 can hold: half a character would silently become another.
+import { refuse } from '../write/note-path.ts';
+
+export interface Texts {
+  readonly title?: string | undefined;
+  readonly content?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+export function checkTexts({ title = '', content = '', tags = [] }: Texts): void {
+  for (const [field, text] of Object.entries({ title, content, tags: tags.join() })) {
+    if (!text.isWellFormed()) throw refuse(field, 'it holds half of a surrogate pair, which is no text');
+  }
+}
