@@ -83,7 +83,7 @@ export function makeFolder(files: Files): string {
 }
 
 /** A folder for a vault; nothing is in it yet. */
-export function newFolder(): string {
+function newFolder(): string {
   count += 1;
   const folder = join(scratch, 'vaults', `vault-${count}`);
   mkdirSync(folder, { recursive: true });

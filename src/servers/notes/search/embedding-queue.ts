@@ -54,10 +54,6 @@ export class EmbeddingQueue {
     return table.chunkCount === 0 ? 1 : table.vectorCount('sentence') / table.chunkCount;
   }
 
-  get isPaused(): boolean {
-    return this.#isPaused;
-  }
-
   /** Takes the vectors of this note from the store, and puts it in line if some are not there. */
   add(id: string): void {
     const { table, store, provider } = this.#options;

@@ -73,7 +73,8 @@ export class SemanticSearch implements SearchNotes {
 
   /** How much of the vault has its sentence vectors, 0 to 1. */
   get share(): number {
-    return this.#queue?.share ?? 1;
+    const known = this.#table.noteCount / Math.max(1, this.#table.noteCount + this.#follower.pending);
+    return this.#queue && this.#table.noteCount > 0 ? this.#queue.share * known : 1;
   }
 
   async search(query: string, { limit, threshold, signal }: SearchOptions): Promise<SemanticAnswer> {
