@@ -49,7 +49,7 @@ export class LinkTable {
   /** Gives a note its links; they lead nowhere until `settle`. False when it has the same ones already. */
   assign(slot: number, links: readonly LinkTarget[]): boolean {
     const before = this.#named.valuesOf(slot);
-    const after = links.map((link) => (link.target.trim() === '' ? self : this.#targets.idOf(link)));
+    const after = links.map((link) => (isBlank(link.target) ? self : this.#targets.idOf(link)));
     if (before.length === after.length && before.every((id, index) => id === after[index])) return false;
     for (const id of this.#newIn(after, before)) this.#targets.sources.push(id, slot);
     for (const id of this.#newIn(before, after)) this.#targets.sources.dropLater(id, slot);
@@ -100,7 +100,7 @@ export class LinkTable {
 
   #lead(slot: number, names: Names, known: Map<number, Known>, moved: ReadonlySet<number> | null): number[] {
     const folder = folderOf(names.idAt(slot));
-    const before = this.#codes.valuesOf(slot);
+    const before = moved ? this.#codes.valuesOf(slot) : [];
     const codes = this.#named.valuesOf(slot).map((id, index) => {
       if (id === self) return self;
       if (moved && !moved.has(id)) return before[index] ?? self;
@@ -128,4 +128,9 @@ export class LinkTable {
     this.#seen.add(source);
     return codes.map(slotOfCode).filter((slot) => slot >= 0 && this.#seen.add(slot));
   }
+}
+
+function isBlank(target: string): boolean {
+  // The first character decides nearly always.
+  return target.charCodeAt(0) > 32 ? false : target.trim() === '';
 }

@@ -3,6 +3,8 @@
 
 const beyondAscii = /[\u0080-\uffff]/;
 const separators = /[\s_-]+/g;
+// Most names are folded as they are, or need it at one place; a test costs a fraction of a replacement.
+const needsFolding = /[\s_]|--/;
 
 export function plainKey(name: string): string {
   if (!beyondAscii.test(name)) return name.toLowerCase();
@@ -11,7 +13,12 @@ export function plainKey(name: string): string {
 }
 
 export function foldedKey(name: string): string {
-  return plainKey(name).replace(separators, '-');
+  return foldPlain(plainKey(name));
+}
+
+/** The folded key of what is a plain key already. */
+export function foldPlain(plain: string): string {
+  return needsFolding.test(plain) ? plain.replace(separators, '-') : plain;
 }
 
 /** The name without `.md`. */

@@ -2,7 +2,7 @@
 // by slot, a small integer that is used again once its note is gone.
 import type { NoteRecord } from '../note-record.ts';
 import { compareIds } from './id-order.ts';
-import { foldedKey, lastSegmentOf, plainKey, stemOf } from './name-key.ts';
+import { foldedKey, foldPlain, lastSegmentOf, plainKey, stemOf } from './name-key.ts';
 import { SlotMap } from './slot-map.ts';
 
 export class Names {
@@ -74,7 +74,7 @@ export class Names {
       const plain = plainKey(stemOf(note.id));
       this.#slots.set(note.id, slot);
       this.#plainPaths[slot] = plain;
-      const path = foldedKey(plain);
+      const path = foldPlain(plain);
       this.#byPath.add(path, slot);
       for (const key of keysOfNote(note, path)) {
         this.#byKey.add(key, slot);
@@ -89,7 +89,7 @@ export class Names {
     const note = this.#records[slot];
     if (!note) return;
     this.#slots.delete(note.id);
-    const path = foldedKey(this.plainPathAt(slot));
+    const path = foldPlain(this.plainPathAt(slot));
     this.#byPath.delete(path, slot);
     for (const key of keysOfNote(note, path)) {
       this.#byKey.delete(key, slot);
@@ -106,7 +106,7 @@ export class Names {
   #rename(slot: number, before: NoteRecord, after: NoteRecord, touched: Set<string>): void {
     const changed = changedNames(before, after);
     if (changed.length === 0) return;
-    const path = foldedKey(this.plainPathAt(slot));
+    const path = foldPlain(this.plainPathAt(slot));
     const kept = keysOfNote(after, path);
     for (const key of keysOfNote(before, path)) if (!kept.has(key)) this.#byKey.delete(key, slot);
     for (const key of kept) this.#byKey.add(key, slot);

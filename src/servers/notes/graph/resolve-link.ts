@@ -2,7 +2,7 @@
 // `chooseNotes` then lets the folder of the source have its say. All notes of the best rank are answered, the chosen
 // one first: more than one means that the link is ambiguous.
 import { compareIds } from './id-order.ts';
-import { foldedKey, plainKey, stemOf } from './name-key.ts';
+import { foldedKey, foldPlain, plainKey, stemOf } from './name-key.ts';
 import { type Names, nameKeyOf } from './names.ts';
 import { joinPath, mayBeTitle, type TargetName } from './target-name.ts';
 
@@ -68,7 +68,7 @@ function notesEndingOn(names: Names, target: TargetName, likeness: Likeness): nu
   const slots: number[] = [];
   for (const slot of names.named(target.fileKey)) {
     const plain = names.plainPathAt(slot);
-    const path = likeness === 'plain' ? plain : foldedKey(plain);
+    const path = likeness === 'plain' ? plain : foldPlain(plain);
     if (path === wanted || path.endsWith(ending)) slots.push(slot);
   }
   return byNearness(names, slots);

@@ -1,7 +1,7 @@
 // What a link's target says, read once for all links that say the same.
 import type { LinkTarget } from '../vault/link.ts';
 import { isAttachmentName } from './attachment.ts';
-import { foldedKey, hasNoteEnding, lastSegmentOf, plainKey, stemOf } from './name-key.ts';
+import { foldPlain, hasNoteEnding, lastSegmentOf, plainKey, stemOf } from './name-key.ts';
 
 export interface TargetName {
   /** The target as written, without `.md` and without the slash that means the root. */
@@ -24,7 +24,7 @@ export function readTarget(link: LinkTarget): TargetName {
   const anchor = whole.startsWith('/') ? 'root' : hasDotSegment(whole) ? 'source' : 'none';
   const text = stemOf(anchor === 'root' ? whole.slice(1) : whole);
   const plain = plainKey(text);
-  const folded = foldedKey(plain);
+  const folded = foldPlain(plain);
   const isFile = !hasNoteEnding(whole) && (isStrict || isAttachmentName(whole));
   return {
     text,
