@@ -16,7 +16,7 @@ export interface Contract {
 
 export const contracts = {
   code: { name: 'pairofcleats', version: '2.0.0', isDraft: true },
-  notes: { name: 'roux', version: '1.0.0', isDraft: true },
+  notes: { name: 'roux', version: '1.0.0' },
   launch: { name: 'launch', version: '1.0.0', isDraft: true },
   studio: { name: 'gox', version: '0.1.0', isDraft: true },
 } as const satisfies Record<string, Contract>;

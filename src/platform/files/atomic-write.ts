@@ -39,8 +39,8 @@ async function keepOwner(file: FileHandle, owner: { readonly uid: number; readon
   if (own.uid !== owner.uid || own.gid !== owner.gid) await file.chown(owner.uid, owner.gid).catch(() => {});
 }
 
-/** The rename itself is on disk only when the folder is. Windows cannot open folders and has no need to. */
-async function syncFolder(folder: string): Promise<void> {
+/** Renames and removals are on disk only when their folder is. Windows cannot open folders and has no need to. */
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

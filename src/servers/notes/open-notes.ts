@@ -13,6 +13,7 @@ import { searchedVault } from './search/searched-vault.ts';
 import { SemanticSearch } from './search/semantic-search.ts';
 import { docReports } from './store/doc-reports.ts';
 import { DocStore } from './store/doc-store.ts';
+import { describeRecovery } from './write/recover.ts';
 import { VaultWriter } from './write/vault-writer.ts';
 
 export interface NotesOptions {
@@ -32,7 +33,9 @@ async function openVault(options: NotesOptions, clock: Clock): Promise<NotesDoma
   const { vault, home, log = () => {} } = options;
   const writer = await VaultWriter.open(vault, {
     clock,
-    onRecovery: (recovery) => log('warn', 'an interrupted rename was finished', { ...recovery }),
+    onRecovery: (recovery) => {
+      for (const sentence of describeRecovery(recovery)) log('warn', sentence, { vault });
+    },
   });
   await writer.recover();
   const index = await VaultIndex.open({ root: writer.vault, home, clock, log, isWatching: true });

@@ -5,10 +5,11 @@ export interface Texts {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  readonly directory?: string | undefined;
 }
 
-export function checkTexts({ title = '', content = '', tags = [] }: Texts): void {
-  for (const [field, text] of Object.entries({ title, content, tags: tags.join() })) {
+export function checkTexts({ title = '', content = '', tags = [], directory = '' }: Texts): void {
+  for (const [field, text] of Object.entries({ title, content, tags: tags.join(), directory })) {
     if (!text.isWellFormed()) throw refuse(field, 'it holds half of a surrogate pair, which is no text');
   }
 }

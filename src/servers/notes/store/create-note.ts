@@ -18,7 +18,7 @@ export async function createNote(
   { title, content, tags, directory = '', isDryRun }: NoteDraft,
   read: (id: string) => Promise<StoredNote>,
 ): Promise<Written> {
-  checkTexts({ title, content, tags });
+  checkTexts({ title, content, tags, directory });
   const name = fileNameFor(title);
   if (name === null) throw refuse('title', 'it has no character that a file name can be made of');
   checkId(directory, 'directory');

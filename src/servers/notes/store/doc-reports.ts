@@ -2,10 +2,11 @@
 import { basename } from 'node:path';
 import type { VaultIndex } from '../index/vault-index.ts';
 import { findPassage } from '../search/find-passage.ts';
+import type { NoteHit } from '../search/search-notes.ts';
 import { checkHealth } from './check-health.ts';
 import { checkId } from './check-id.ts';
 import { listNotes } from './list-notes.ts';
-import type { TextHit, VaultReports } from './vault-reports.ts';
+import type { VaultReports } from './vault-reports.ts';
 
 export function docReports(index: VaultIndex): VaultReports {
   return {
@@ -31,7 +32,7 @@ export function docReports(index: VaultIndex): VaultReports {
 
 const maxSuggested = 5;
 
-async function toHit(index: VaultIndex, id: string, score: number, query: string): Promise<TextHit> {
+async function toHit(index: VaultIndex, id: string, score: number, query: string): Promise<NoteHit> {
   const body = await index.body(id);
   return { id, score: Math.min(1, Math.max(0, score)), ...findPassage(body?.text ?? '', query) };
 }

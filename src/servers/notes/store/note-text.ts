@@ -26,7 +26,7 @@ export function changedText(text: string, { content, tags }: TextChange): string
 }
 
 /** The title is written down only when the note would otherwise show another one. */
-export function withTitle(id: string, title: string, text: string): string {
+function withTitle(id: string, title: string, text: string): string {
   const written = scanNote(text).title;
   if ((written ?? titleFromFileName(basename(id, '.md'))) === title) return text;
   return setTitle(text, title);

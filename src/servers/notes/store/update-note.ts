@@ -6,6 +6,7 @@ import { scanNote } from '../vault/scan-note.ts';
 import { missingFault } from '../write/note-file.ts';
 import { refuse } from '../write/note-path.ts';
 import { planRename } from '../write/plan-rename.ts';
+import { describeLeft } from '../write/recover.ts';
 import { applySplices } from '../write/splice.ts';
 import { checkTexts } from './check-texts.ts';
 import type { Vault } from './doc-store.ts';
@@ -65,8 +66,7 @@ async function renameNote(
   });
   const { rewrote, left } = await writer.rename(plan, { isDryRun });
   const kept = inlineTagsKept(text, tags);
-  const unwritten = left.map(({ id: other, reason }) => `${other} was not rewritten: it is ${reason}.`);
-  const warnings = [...kept, ...plan.warnings, ...unwritten];
+  const warnings = [...kept, ...plan.warnings, ...left.map(describeLeft)];
   if (isDryRun) {
     const after = decodeNote(applySplices(body.bytes, plan.moved.splices)).text;
     const others = plan.others.map((each) => each.id);

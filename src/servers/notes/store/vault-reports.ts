@@ -1,8 +1,10 @@
 // What a folder of files can tell beyond the store port: listings, full text, and what needs mending.
+import type { NoteHit } from '../search/search-notes.ts';
 
 export interface VaultReports {
   list(filter: ListFilter, page: Page): Promise<Listing>;
-  searchText(query: string, limit: number): Promise<TextHit[]>;
+  /** Scores are relative to the best hit. */
+  searchText(query: string, limit: number): Promise<NoteHit[]>;
   health(limit: number): Promise<Health>;
   /** Ids of notes that somebody who asked for this id may have meant, best first. */
   suggest(id: string): Promise<string[]>;
@@ -40,14 +42,6 @@ export interface ListedNote {
   modifiedAt: string;
   incomingCount: number;
   outgoingCount: number;
-}
-
-export interface TextHit {
-  id: string;
-  /** 0 to 1, relative to the best hit. */
-  score: number;
-  heading: string | null;
-  snippet: string;
 }
 
 /** A list cut at a limit, with how many there are. */

@@ -3,8 +3,7 @@ import { Type } from 'typebox';
 import { closed } from '../../../kernel/schema/shapes.ts';
 import { tool } from '../domain.ts';
 import { Hit, limitOf } from './shapes.ts';
-import { showList, tellWarnings } from './show-notes.ts';
-import { limits } from './truncate.ts';
+import { showHits } from './show-notes.ts';
 
 export const searchText = tool({
   name: 'search_text',
@@ -20,14 +19,6 @@ export const searchText = tool({
   }),
   output: Type.Array(Hit),
   faults: ['PROVIDER_ERROR'],
-  run: async ({ query, limit }, { store, reports, warn }) => {
-    const hits = await reports.searchText(query, limit);
-    const shown = await showList(store, hits, limits.list);
-    await tellWarnings(
-      store,
-      shown.map(({ id }) => id),
-      warn,
-    );
-    return shown;
-  },
+  run: async ({ query, limit }, { store, reports, warn }) =>
+    showHits(store, await reports.searchText(query, limit), warn),
 });

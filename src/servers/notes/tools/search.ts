@@ -4,8 +4,7 @@ import { closed } from '../../../kernel/schema/shapes.ts';
 import { tool } from '../domain.ts';
 import { fault } from '../faults.ts';
 import { Hit, limitOf } from './shapes.ts';
-import { showList, tellWarnings } from './show-notes.ts';
-import { limits } from './truncate.ts';
+import { showHits } from './show-notes.ts';
 
 export const search = tool({
   name: 'search',
@@ -30,13 +29,6 @@ export const search = tool({
     if (!searchNotes) throw fault('PROVIDER_ERROR', { message: 'No embedding provider is configured.' });
     const { hits, warnings } = await searchNotes.search(query, { limit, threshold, signal });
     for (const warning of warnings) warn(warning);
-    const entries = hits.map(({ id, score, heading, snippet }) => ({ id, score, heading, snippet }));
-    const shown = await showList(store, entries, limits.list);
-    await tellWarnings(
-      store,
-      shown.map(({ id }) => id),
-      warn,
-    );
-    return shown;
+    return showHits(store, hits, warn);
   },
 });

@@ -1,7 +1,8 @@
 // Stored notes as answers show them: content cut, links with the titles of what they lead to.
 import type { CallContext } from '../../../kernel/call/call.ts';
+import type { NoteHit } from '../search/search-notes.ts';
 import type { StoredNote, StoreProvider } from '../store/store-provider.ts';
-import { truncate } from './truncate.ts';
+import { limits, truncate } from './truncate.ts';
 
 export interface ShownNote {
   id: string;
@@ -58,6 +59,22 @@ export async function showList<Entry extends { readonly id: string }>(
     limit,
   );
   return shown.map((note, at) => ({ ...note, ...pairs[at]?.entry, id: note.id }) as ShownNote & Omit<Entry, 'id'>);
+}
+
+/** What a search found, best first. */
+export async function showHits(
+  store: StoreProvider,
+  hits: readonly NoteHit[],
+  warn: CallContext['warn'],
+): Promise<(ShownNote & Omit<NoteHit, 'id'>)[]> {
+  const entries = hits.map(({ id, score, heading, snippet }) => ({ id, score, heading, snippet }));
+  const shown = await showList(store, entries, limits.list);
+  await tellWarnings(
+    store,
+    shown.map(({ id }) => id),
+    warn,
+  );
+  return shown;
 }
 
 /** Passes on what is wrong with the notes of an answer and was not told before (notes/warnings). */

@@ -1,19 +1,9 @@
-// Folders whose entries survive a power cut.
-import { mkdir, open, realpath } from 'node:fs/promises';
+// Folders for new notes, made so that they survive a power cut.
+import { mkdir, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '../../../platform/files/atomic-write.ts';
 import { isInside } from '../../../platform/files/safe-path.ts';
 import { type NotePlace, refuse } from './note-path.ts';
-
-/** Renames and removals are on disk only when their folder is. Windows cannot open folders and has no need to. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Makes the folder of a note, with all above it, and answers its real path. */
 export async function makeFolderOf({ vault, path }: NotePlace, field: string): Promise<string> {

@@ -3,8 +3,8 @@
 import { rename, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Fault } from '../../../kernel/fault.ts';
+import { syncFolder } from '../../../platform/files/atomic-write.ts';
 import { codeOf } from './disk-fault.ts';
-import { syncFolder } from './durable-folder.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import { isSameEntry, moveNote } from './move-note.ts';
 import { readNoteFile } from './note-file.ts';

@@ -2,8 +2,8 @@
 // note has changed; under its second name it must be finished, whatever happens. Removed when all of it is on disk.
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../../platform/files/atomic-write.ts';
 import { codeOf } from './disk-fault.ts';
-import { syncFolder } from './durable-folder.ts';
 import { formatRecord, parseRecord } from './journal-format.ts';
 import type { RenameRecord } from './rename-record.ts';
 import { statEntry } from './stat-entry.ts';

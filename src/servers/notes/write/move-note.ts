@@ -2,7 +2,8 @@
 // file tells how far an interrupted move came: it is gone as soon as the note has its new name.
 import { readdir, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { makeFolderOf, syncFolder } from './durable-folder.ts';
+import { syncFolder } from '../../../platform/files/atomic-write.ts';
+import { makeFolderOf } from './durable-folder.ts';
 import { type NoteFile, readNoteFile } from './note-file.ts';
 import { placeFile } from './place-file.ts';
 import type { LeftFile } from './rename-record.ts';

@@ -3,9 +3,10 @@
 import { rename, rm, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Fault } from '../../../kernel/fault.ts';
+import { syncFolder } from '../../../platform/files/atomic-write.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { fault } from '../faults.ts';
-import { makeFolderOf, syncFolder } from './durable-folder.ts';
+import { makeFolderOf } from './durable-folder.ts';
 import { readUnchanged } from './note-file.ts';
 import { idOf, type NotePlace } from './note-path.ts';
 import { placeFile } from './place-file.ts';
