@@ -4,7 +4,7 @@ import { hashBytes } from '../../src/platform/files/content-hash.ts';
 import { fault } from '../../src/servers/notes/faults.ts';
 import { NoteGraph } from '../../src/servers/notes/graph/note-graph.ts';
 import { checkId } from '../../src/servers/notes/store/check-id.ts';
-import { changedText, newNoteText } from '../../src/servers/notes/store/note-text.ts';
+import { changedText, newNoteText, withTitle } from '../../src/servers/notes/store/note-text.ts';
 import { warningsOf } from '../../src/servers/notes/store/note-warnings.ts';
 import { previewNote } from '../../src/servers/notes/store/preview-note.ts';
 import type * as port from '../../src/servers/notes/store/store-provider.ts';
@@ -71,9 +71,11 @@ export class MemoryStore implements port.StoreProvider {
   async update(id: string, change: port.NoteChange): Promise<port.Written> {
     const text = changedText(this.#guarded(id, change.expectedHash), change);
     const { title, isDryRun } = change;
-    if (title !== undefined) return this.#rename(id, title, text, isDryRun);
-    if (!isDryRun) this.#put(id, text);
-    return { note: previewNote(this.#graph, id, text, hashBytes(text)), rewrote: [], warnings: [] };
+    const hasNewTitle = title !== undefined && title !== this.#show(id)?.title;
+    if (hasNewTitle) return this.#rename(id, title, text, isDryRun);
+    const kept = title === undefined ? text : withTitle(id, title, text);
+    if (!isDryRun) this.#put(id, kept);
+    return { note: previewNote(this.#graph, id, kept, hashBytes(kept)), rewrote: [], warnings: [] };
   }
 
   async delete(id: string, { expectedHash, isDryRun }: port.WriteGuard) {

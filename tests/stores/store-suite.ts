@@ -124,6 +124,28 @@ export function describeStore(name: string, open: OpenStore): void {
       await failing(store.update('nope.md', { content: '', ...unasked })).toMatchObject({ code: 'NODE_NOT_FOUND' });
     });
 
+    test('content that is written back as it was read changes nothing, whatever it begins with', async () => {
+      const odd = '---\nfoo: rule\n---\nrest';
+      await opened({ 'odd.md': `---\ntitle: Keep\naliases: [kk]\n---\n${odd}`, 'bare.md': 'plain' });
+      const [before] = await store.read(['odd.md'], 'whole');
+      const { note: after } = await store.update('odd.md', { content: before?.content, ...unasked });
+      expect(after).toEqual(before);
+      const rule = '---\nSection one\n---\nSection two\n';
+      for (const id of ['odd.md', 'bare.md']) {
+        const { note: ruled } = await store.update(id, { content: rule, ...unasked });
+        expect(ruled).toMatchObject({ title: id === 'odd.md' ? 'Keep' : 'Bare', content: rule });
+      }
+      const made = await store.create({ title: 'Ruled', content: rule, tags: ['x'], ...unasked });
+      expect(made.note).toMatchObject({ title: 'Ruled', content: rule, tags: ['x'] });
+    });
+
+    test('content with a frontmatter of its own brings its tags and keeps the title that is asked for', async () => {
+      await opened();
+      const content = '---\ntags: [own]\n---\nbody';
+      const { note: updated } = await store.update('d.md', { title: 'Delta', content, ...unasked });
+      expect(updated).toMatchObject({ id: 'd.md', title: 'Delta', content: 'body', tags: ['own'] });
+    });
+
     test('a new title renames the note and every link to it follows', async () => {
       await opened();
       const { note: renamed, rewrote } = await store.update('sub/c.md', { title: 'New Name', ...unasked });

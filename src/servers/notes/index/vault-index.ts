@@ -115,6 +115,12 @@ export class VaultIndex {
     if (!isFresh(this.#state, id)) await this.refresh([id]);
   }
 
+  /** Looks at the stamp of every file now. For what must not miss a note that the watcher has not told of yet. */
+  async refreshAll(): Promise<void> {
+    this.#listing = await syncVault(this.#state, { pace: this.#pace() });
+    this.#retryLater();
+  }
+
   /** Best first. Words as `parseTextQuery` has them. */
   async searchText(query: string, limit: number, { offset = 0 } = {}): Promise<TextMatch[]> {
     if (this.#state.lagging.size > 0) await this.#catchUp();

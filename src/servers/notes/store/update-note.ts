@@ -1,17 +1,18 @@
 // Another title, content or tags for a note. A new title is a rename: links follow, as one transaction.
 import { posix } from 'node:path';
+import type { NoteGraph } from '../graph/note-graph.ts';
 import { decodeNote, encodeNote } from '../vault/decode-note.ts';
 import { fileNameFor } from '../vault/file-name.ts';
 import { scanNote } from '../vault/scan-note.ts';
 import { missingFault } from '../write/note-file.ts';
 import { refuse } from '../write/note-path.ts';
-import { planRename } from '../write/plan-rename.ts';
+import { type PlannedRename, planRename } from '../write/plan-rename.ts';
 import { describeLeft } from '../write/recover.ts';
 import { applySplices } from '../write/splice.ts';
 import { checkTexts } from './check-texts.ts';
 import type { Vault } from './doc-store.ts';
 import { type FoundNote, findNote } from './found-note.ts';
-import { changedText } from './note-text.ts';
+import { changedText, withTitle } from './note-text.ts';
 import { previewNote } from './preview-note.ts';
 import type { NoteChange, StoredNote, Written } from './store-provider.ts';
 import { checkExpected, withRetries } from './write-attempts.ts';
@@ -27,10 +28,10 @@ export async function updateNote(vault: Vault, asked: string, change: NoteChange
     if (note.body.isCut) throw refuse('id', 'the note is too large to be edited');
     const text = changedText(note.body.text, change);
     const { title } = change;
-    // A caller that sends back the title it has read did not ask for another file name.
-    return title === undefined || title === note.record.title
-      ? replaceText(vault, note, text, change, read)
-      : renameNote(vault, note, text, { ...change, title }, read);
+    if (title !== undefined && title !== note.record.title)
+      return renameNote(vault, note, text, { ...change, title }, read);
+    // A caller that sends back the title it has read did not ask for another file name, but for this title.
+    return replaceText(vault, note, title === undefined ? text : withTitle(note.id, title, text), change, read);
   });
 }
 
@@ -41,11 +42,12 @@ async function replaceText(
   { tags, isDryRun }: NoteChange,
   read: ReadNote,
 ): Promise<Written> {
+  const followers = index.graph.incoming(id);
   const { hash } = await writer.replace(id, body.hash, encodeNote(text, body.isUtf8), { isDryRun });
   const warnings = inlineTagsKept(text, tags);
   if (isDryRun) return { note: previewNote(index.graph, id, text, hash), rewrote: [], warnings };
   await index.refresh([id]);
-  return { note: await read(id), rewrote: [], warnings };
+  return { note: await read(id), rewrote: [], warnings: [...warnings, ...lostNames(index.graph, id, followers)] };
 }
 
 async function renameNote(
@@ -58,22 +60,32 @@ async function renameNote(
   const name = fileNameFor(title);
   if (name === null) throw refuse('title', 'it has no character that a file name can be made of');
   const to = posix.join(posix.dirname(id), `${name}.md`);
-  // The notes that link here may have changed a moment ago, and the plan is only as good as what it knows.
-  await Promise.all(index.graph.incoming(id).map((source) => index.refreshIfStale(source)));
-  const plan = await planRename(index.graph, async (each) => (await index.body(each))?.bytes ?? null, {
-    ...{ from: id, to, title },
-    ...(text !== body.text && { text }),
-  });
-  const { rewrote, left } = await writer.rename(plan, { isDryRun });
-  const kept = inlineTagsKept(text, tags);
-  const warnings = [...kept, ...plan.warnings, ...left.map(describeLeft)];
+  // From the very bytes that were checked: whatever came after them is then found under the lock, as a conflict.
+  const bytesOf = async (each: string) => (each === id ? body.bytes : ((await index.body(each))?.bytes ?? null));
+  const request = { from: id, to, title, ...(text !== body.text && { text }) };
+  let plan: PlannedRename | undefined;
+  const makePlan = async () => {
+    // The watcher is a little behind, and a link it has not told of yet must follow too.
+    await index.refreshAll();
+    plan = await planRename(index.graph, bytesOf, request);
+    return plan;
+  };
+  const { rewrote, left } = await writer.rename(makePlan, { isDryRun });
+  if (!plan) throw new TypeError('a rename is planned before it is done');
+  const warnings = [...inlineTagsKept(text, tags), ...plan.warnings, ...left.map(describeLeft)];
   if (isDryRun) {
     const after = decodeNote(applySplices(body.bytes, plan.moved.splices)).text;
-    const others = plan.others.map((each) => each.id);
-    return { note: previewNote(index.graph, to, after, plan.moved.after), rewrote: others, warnings };
+    return { note: previewNote(index.graph, to, after, plan.moved.after), rewrote, warnings };
   }
   await index.refresh([id, to, ...rewrote]);
   return { note: await read(to), rewrote, warnings };
+}
+
+/** New content may take away a heading or an alias that other notes call this one by. */
+function lostNames(graph: NoteGraph, id: string, followers: readonly string[]): string[] {
+  const still = new Set(graph.incoming(id));
+  const lost = followers.filter((follower) => !still.has(follower));
+  return lost.length === 0 ? [] : [`Links that led to ${id} lead there no more, in: ${lost.join(', ')}`];
 }
 
 /** Tags within the text are text: replacing the list of tags does not touch them, and the reader should know. */

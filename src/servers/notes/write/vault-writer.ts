@@ -95,13 +95,16 @@ export class VaultWriter {
     });
   }
 
-  /** Throws INVALID_PARAMS, NODE_NOT_FOUND, NODE_EXISTS, CONFLICT, always before anything is changed. */
-  rename(plan: RenamePlan, options: WriteOptions = {}): Promise<RenameOutcome> {
+  /**
+   * Throws INVALID_PARAMS, NODE_NOT_FOUND, NODE_EXISTS, CONFLICT, always before anything is changed. A plan that is made
+   * here, with the lock held, cannot miss a link that another server is about to write.
+   */
+  rename(plan: RenamePlan | (() => Promise<RenamePlan>), options: WriteOptions = {}): Promise<RenameOutcome> {
     const { field = 'title' } = options;
-    const what = `${JSON.stringify(plan.moved.id)} cannot be renamed to ${JSON.stringify(plan.to)}`;
-    return this.#write(what, options, field, (isDryRun) =>
-      isDryRun ? checkRename(this.vault, plan) : applyRename(this.vault, this.#journal, plan, this.#afterStep),
-    );
+    return this.#write('the note cannot be renamed', options, field, async (isDryRun) => {
+      const made = typeof plan === 'function' ? await plan() : plan;
+      return isDryRun ? checkRename(this.vault, made) : applyRename(this.vault, this.#journal, made, this.#afterStep);
+    });
   }
 
   /**
