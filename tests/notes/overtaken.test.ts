@@ -73,3 +73,30 @@ test('a write that expects a hash is refused when a program was faster, also tog
   await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(readFileSync(join(folder, 'vault/a.md'), 'utf8')).toBe('two');
 });
+
+test('a note that was shown cut cannot be written back over the whole', async () => {
+  write('long.md', 'x'.repeat(25_000));
+  const store = await openStore('one');
+  const late = store.update('long.md', { content: `${'x'.repeat(9_985)}... [truncated]`, ...asked });
+  await expect(late).rejects.toMatchObject({ code: 'INVALID_PARAMS' });
+  expect(readFileSync(join(folder, 'vault/long.md'), 'utf8')).toHaveLength(25_000);
+});
+
+test('a UTF-16 file is left alone', async () => {
+  const bytes = Buffer.from('\ufeffhello', 'utf16le');
+  writeFileSync(join(folder, 'vault/wide.md'), bytes);
+  const store = await openStore('one');
+  await expect(store.update('wide.md', { tags: ['x'], ...asked })).rejects.toMatchObject({ code: 'INVALID_PARAMS' });
+  expect(readFileSync(join(folder, 'vault/wide.md'))).toEqual(bytes);
+});
+
+test('a link in frontmatter without quotes follows, and one that cannot be spelled there stops the rename', async () => {
+  write('it.md', '# It');
+  write('up.md', '---\nup: [[it]]\n---\n');
+  const store = await openStore('one');
+  await store.update('it.md', { title: "What's new", ...asked });
+  expect(readFileSync(join(folder, 'vault/up.md'), 'utf8')).toBe("---\nup: [[what's-new]]\n---\n");
+  const impossible = store.update("what's-new.md", { title: 'a, b', ...asked });
+  await expect(impossible).rejects.toMatchObject({ code: 'INVALID_PARAMS', message: expect.stringContaining('up.md') });
+  expect((await store.degrees("what's-new.md")).incoming).toBe(1);
+});

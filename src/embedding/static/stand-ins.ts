@@ -2,14 +2,9 @@
 // "frontmatter" is front and matter. A name that is nothing of the kind stands for nothing.
 import type { WordTable } from './word-table.ts';
 
-// Hashes, encoded data and run-together keys are no words, and looking at them costs time.
-const longestWord = 40;
 // Shorter ones are found in nearly every name.
 const shortestPart = 3;
 const shortestCompound = 8;
-
-// Where programmers join words: userName, HTTPServer, python3.
-const seam = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])/;
 
 /** The ending goes, the other is put in its place. The first that gives a known word is taken. */
 const endings: readonly (readonly [string, readonly string[]])[] = [
@@ -26,14 +21,8 @@ const endings: readonly (readonly [string, readonly string[]])[] = [
   ['', ['s', 'ing', 'ed']],
 ];
 
+/** At most two, for a word of lower-case letters and digits that may be known itself. */
 export function standIns(table: WordTable, word: string): number[] {
-  if (word.length < 3 || word.length > longestWord) return [];
-  const parts = word.split(seam);
-  if (parts.length > 1) return parts.flatMap((part) => knownAs(table, part.toLowerCase()));
-  return knownAs(table, word.toLowerCase());
-}
-
-function knownAs(table: WordTable, word: string): number[] {
   const known = table.findWord(word);
   if (known >= 0) return [known];
   const stem = findStem(table, word);

@@ -6,6 +6,7 @@ import { embeddingFault } from '../faults.ts';
 import { ownFile } from '../own-files.ts';
 import { toUnit } from '../unit-vector.ts';
 import { sumWords } from './sum-words.ts';
+import { UnknownWords } from './unknown-words.ts';
 import { openTable, type WordTable } from './word-table.ts';
 
 const asset = 'assets/word-vectors.bin';
@@ -14,7 +15,7 @@ export class StaticProvider implements EmbeddingProvider {
   readonly model = 'glove-100-sif-1';
   readonly dimension = 100;
   readonly #path: string | undefined;
-  #table: WordTable | undefined;
+  #words: { readonly table: WordTable; readonly unknown: UnknownWords } | undefined;
   #sum = new Float64Array(this.dimension);
 
   constructor(path: string | undefined = ownFile(asset)) {
@@ -23,28 +24,34 @@ export class StaticProvider implements EmbeddingProvider {
 
   async embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     signal.throwIfAborted();
-    return texts.map((text) => this.embedNow(text));
+    // One block for all: a piece of memory for each small vector costs more than its numbers.
+    const block = new Float32Array(texts.length * this.dimension);
+    return texts.map((text, index) => {
+      const first = index * this.dimension;
+      return this.embedNow(text, block.subarray(first, first + this.dimension));
+    });
   }
 
   /** The zero vector when no word of the text is known. */
-  embedNow(text: string): Float32Array {
-    this.#table ??= loadTable(this.#path, this.dimension);
+  embedNow(text: string, into = new Float32Array(this.dimension)): Float32Array {
+    this.#words ??= loadWords(this.#path, this.dimension);
     this.#sum.fill(0);
-    sumWords(this.#table, text, this.#sum);
-    return toUnit(Float32Array.from(this.#sum));
+    sumWords(this.#words.table, this.#words.unknown, text, this.#sum);
+    into.set(this.#sum);
+    return toUnit(into);
   }
 
   async close(): Promise<void> {
-    this.#table = undefined;
+    this.#words = undefined;
   }
 }
 
-function loadTable(path: string | undefined, dimension: number): WordTable {
+function loadWords(path: string | undefined, dimension: number): { table: WordTable; unknown: UnknownWords } {
   try {
     if (path === undefined) throw new Error(`there is no ${asset}`);
     const table = openTable(readFileSync(path));
     if (table.dimension !== dimension) throw new Error(`its vectors have ${table.dimension} numbers, not ${dimension}`);
-    return table;
+    return { table, unknown: new UnknownWords(table) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw embeddingFault('EMBEDDING_MISSING', {

@@ -1,13 +1,13 @@
 // Adds up the vectors of a text's words in one pass over its characters, without cutting the text into pieces.
-import { standIns } from './stand-ins.ts';
 import { hashNext, hashSeed, wordCodes } from './table-layout.ts';
+import type { UnknownWords } from './unknown-words.ts';
 import type { WordTable } from './word-table.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what ASCII is
 const isAscii = /^[\x00-\x7f]*$/;
 const apostrophe = 39;
 
-export function sumWords(table: WordTable, text: string, sum: Float64Array): void {
+export function sumWords(table: WordTable, unknown: UnknownWords, text: string, sum: Float64Array): void {
   const plain = isAscii.test(text) ? text : fold(text);
   let start = 0;
   let hash = hashSeed;
@@ -22,7 +22,7 @@ export function sumWords(table: WordTable, text: string, sum: Float64Array): voi
     if (at > start && !isContraction(plain, start, at)) {
       const word = table.find(plain, start, at, hash);
       if (word >= 0) table.addTo(sum, word, 1);
-      else addStandIns(table, plain.slice(start, at), sum);
+      else unknown.addTo(sum, plain, start, at, hash);
     }
     start = at + 1;
     hash = hashSeed;
@@ -55,9 +55,4 @@ function isContraction(text: string, start: number, end: number): boolean {
 function isLetter(text: string, at: number, which?: string): boolean {
   const code = wordCodes[text.charCodeAt(at)] ?? 0;
   return which === undefined ? code !== 0 : code === which.charCodeAt(0);
-}
-
-function addStandIns(table: WordTable, word: string, sum: Float64Array): void {
-  const found = standIns(table, word);
-  for (const each of found) table.addTo(sum, each, 1 / found.length);
 }

@@ -16,7 +16,7 @@ proves('notes/delete_node/deleted', async (proof) => {
   // Nothing else changed, also not the note whose link leads nowhere now; that is said instead.
   const { 'sea/storms.md': _, ...others } = before;
   expect(state()).toEqual(others);
-  expect(warningsOf(answer).join(' ')).toContain('1 note has one');
+  expect(warningsOf(answer).join(' ')).toContain('1 note links to it');
   expect((await value<ShownNote>('get_node', { id: 'sea/tides.md' })).links).toEqual([]);
   expect(await value('search_by_tags', { tags: ['sea'] })).toHaveLength(1);
   expect(await value('search_text', { query: 'mast' })).toEqual([]);

@@ -1,13 +1,12 @@
 // Keeps a graph of notes equal to the files of a vault: at the start, while others write to it, and after writes of
 // our own. The files are the truth; graph and cache only ever follow them.
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
-import { fault } from '../faults.ts';
 import { NoteGraph } from '../graph/note-graph.ts';
 import { Background } from './background.ts';
 import { NoteCache, type TextMatch } from './cache.ts';
+import { FolderTimes } from './changed-folders.ts';
 import { checkCache, confirmNotes } from './confirm-notes.ts';
 import type { Hints } from './hints.ts';
 import { isInPlace } from './in-place.ts';
@@ -18,6 +17,7 @@ import { loadGraph } from './load-graph.ts';
 import { type NoteBody, readBody } from './note-body.ts';
 import { isNoteId } from './note-names.ts';
 import { type Pace, paceBy } from './pace.ts';
+import { realRoot } from './real-root.ts';
 import { sortHints } from './sort-hints.ts';
 import { type SyncProgress, syncVault } from './sync-vault.ts';
 import { Turns } from './turns.ts';
@@ -50,7 +50,8 @@ export class VaultIndex {
   readonly #background: Background;
   readonly #ending = new AbortController();
   readonly #listeners = new Set<IndexListener>();
-  #listing: Pick<VaultListing, 'folders' | 'issues' | 'leftovers'> = { folders: new Set(), issues: [], leftovers: [] };
+  #listing: Omit<VaultListing, 'notes'> = { folders: new Set(), times: new Map(), issues: [], leftovers: [] };
+  readonly #folderTimes: FolderTimes;
   #watch: VaultWatch | null = null;
   #retry: Timer | null = null;
   #isLoaded = false;
@@ -58,6 +59,7 @@ export class VaultIndex {
   private constructor(root: string, folder: string, cache: NoteCache, { clock, log }: VaultIndexOptions) {
     this.root = root;
     this.folder = folder;
+    this.#folderTimes = new FolderTimes(root);
     this.#clock = clock;
     this.#background = new Background(log, this.#ending.signal);
     this.#state = {
@@ -115,10 +117,11 @@ export class VaultIndex {
     if (!isFresh(this.#state, id)) await this.refresh([id]);
   }
 
-  /** Looks at the stamp of every file now. For what must not miss a note that the watcher has not told of yet. */
-  async refreshAll(): Promise<void> {
-    this.#listing = await syncVault(this.#state, { pace: this.#pace() });
-    this.#retryLater();
+  /** Finds notes that came a moment ago, of which the watcher has not told yet. Costs a look at every folder. */
+  async refreshFolders(): Promise<void> {
+    const ids = this.#folderTimes.notesInChanged();
+    if (ids) await Promise.all(ids.map((id) => this.refreshIfStale(id)));
+    else await this.#walk(this.#pace());
   }
 
   /** Best first. Words as `parseTextQuery` has them. */
@@ -171,12 +174,19 @@ export class VaultIndex {
       }
       if (pace.isDue()) await pace.rest();
     }
-    this.#listing = await syncVault(this.#state, { pace, onProgress });
+    await this.#walk(pace, onProgress);
     await this.#state.turns.take(true, async () => {
       await loadGraph(this.graph, [...records.values()], pace);
       this.#isLoaded = true;
     });
     this.#retryLater();
+  }
+
+  async #walk(pace: Pace, onProgress?: (progress: SyncProgress) => void): Promise<void> {
+    // The stamps are in the records by now; ten thousand of them need not be kept twice.
+    const { notes: _, ...listing } = await syncVault(this.#state, { pace, onProgress });
+    this.#listing = listing;
+    this.#folderTimes.begin(listing.times);
   }
 
   #publish({ puts, removes, changed }: Changes): void {
@@ -197,7 +207,7 @@ export class VaultIndex {
   async #rescan(): Promise<void> {
     const wasAway = this.#listing.issues.includes(vaultAway);
     try {
-      this.#listing = await syncVault(this.#state, { pace: this.#pace() });
+      await this.#walk(this.#pace());
       if (wasAway) this.#watch?.renew();
     } catch (error) {
       // A drive that is not there right now is no reason to forget its notes.
@@ -239,11 +249,3 @@ export class VaultIndex {
 
 const retryMs = 500;
 const vaultAway: VaultIssue = { path: '', message: 'The vault cannot be read at the moment.' };
-
-function realRoot(root: string): string {
-  try {
-    return realpathSync.native(root);
-  } catch (cause) {
-    throw fault('PROVIDER_ERROR', { message: `there is no vault at ${JSON.stringify(root)}`, cause });
-  }
-}

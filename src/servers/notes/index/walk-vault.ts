@@ -2,6 +2,7 @@
 // loops cannot happen. What cannot be read is an issue as well; only a vault that is not there is a failure.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import type { FileStamp } from '../note-record.ts';
+import { folderTime } from './changed-folders.ts';
 import { codeOf } from './error-code.ts';
 import { stampOf } from './file-stamp.ts';
 import { isLeftTemporary, isNoteName, isSkippedFolder, mayBeMisread } from './note-names.ts';
@@ -18,6 +19,8 @@ export interface VaultListing {
   readonly notes: ReadonlyMap<string, FileStamp>;
   /** Every folder looked into but the vault itself. */
   readonly folders: ReadonlySet<string>;
+  /** When each folder, the vault among them, had last changed before it was looked into. */
+  readonly times: ReadonlyMap<string, number>;
   readonly issues: readonly VaultIssue[];
   /** Temporary files that an interrupted write left behind, or that belong to one under way. */
   readonly leftovers: readonly string[];
@@ -27,16 +30,18 @@ interface Walk {
   readonly root: string;
   readonly notes: Map<string, FileStamp>;
   readonly folders: Set<string>;
+  readonly times: Map<string, number>;
   readonly issues: VaultIssue[];
   readonly leftovers: string[];
 }
 
 /** `root` is a real path. Synchronous calls in slices cost a third of what promises do. */
 export async function walkVault(root: string, pace: Pace): Promise<VaultListing> {
-  const walk: Walk = { root, notes: new Map(), folders: new Set(), issues: [], leftovers: [] };
+  const walk: Walk = { root, notes: new Map(), folders: new Set(), times: new Map(), issues: [], leftovers: [] };
   const waiting = [''];
   let count = 0;
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    walk.times.set(folder, folderTime(`${root}/${folder}`));
     for (const entry of entriesOf(walk, folder)) {
       count += 1;
       // Looking at the clock costs a good part of what looking at a file does.

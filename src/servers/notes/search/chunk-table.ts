@@ -1,8 +1,8 @@
 // Every chunk of every note with its vectors, in memory: what a search runs over.
 import type { QuantisedVector } from '../../../embedding/quantise.ts';
 import { VectorMatrix } from '../../../embedding/vector-matrix.ts';
+import type { OutlinedChunk } from './pack-outline.ts';
 import { mostChunks } from './split-chunks.ts';
-import type { OutlinedChunk } from './vector-store.ts';
 
 /** `instant` vectors are made on the spot, `sentence` vectors in the background. */
 export type Tier = 'instant' | 'sentence';

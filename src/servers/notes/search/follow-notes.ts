@@ -6,8 +6,9 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { gentlePace } from '../index/pace.ts';
 import type { ChunkTable } from './chunk-table.ts';
 import { outlineKey, readChunks } from './note-chunks.ts';
+import type { NoteOutline } from './pack-outline.ts';
 import type { SearchedNote, SearchedNotes } from './searched-notes.ts';
-import type { OutlinedChunk, StoredVector, VectorStore } from './vector-store.ts';
+import type { VectorStore } from './vector-store.ts';
 
 export interface FollowOptions {
   readonly notes: SearchedNotes;
@@ -22,7 +23,7 @@ export interface FollowOptions {
 }
 
 /** Notes written to the store at once. */
-const storedAtOnce = 256;
+const storedAtOnce = 128;
 /** Old vectors are worth keeping while they are few: a note may come back. */
 const strangerShare = 0.25;
 const fewStrangers = 500;
@@ -32,13 +33,15 @@ export class NoteFollower {
   readonly #pending = new Set<string>();
   readonly #closing = new AbortController();
   readonly #unfollow: () => void;
-  readonly #outlines = new Map<string, readonly OutlinedChunk[]>();
-  #vectors: StoredVector[] = [];
+  readonly #outlines = new Map<string, NoteOutline>();
   #running: Promise<void> | undefined;
   #hasPruned = false;
+  /** There is nothing to recall for the notes that are there at the start. */
+  readonly #isStoreNew: boolean;
 
   constructor(options: FollowOptions) {
     this.#options = options;
+    this.#isStoreNew = options.store.size().outlines === 0;
     this.#unfollow = options.notes.onChange((ids) => this.#follow(ids));
     this.#follow(Array.from(options.notes.list(), ({ id }) => id));
   }
@@ -99,52 +102,47 @@ export class NoteFollower {
 
   /** From the store alone, without reading the note. */
   #recall({ id }: SearchedNote, key: string): boolean {
-    const { store, table, instant } = this.#options;
-    const chunks = store.outline(key);
-    if (!chunks) return false;
-    const vectors = store.vectors(
-      instant.model,
-      chunks.map(({ hash }) => hash),
-    );
-    if (chunks.some(({ hash }) => vectors.get(hash)?.steps.length !== instant.dimension)) return false;
-    table.put({ id, key, chunks });
-    chunks.forEach(({ hash }, chunk) => {
-      const vector = vectors.get(hash);
-      if (vector) table.setVector('instant', id, chunk, vector);
-    });
+    const { store, instant } = this.#options;
+    const isNone = this.#isStoreNew && !this.#hasPruned;
+    const outline = isNone ? null : store.outline(key, instant.model);
+    if (!outline?.vectors.every(({ steps }) => steps.length === instant.dimension)) return false;
+    this.#put(id, key, outline);
     return true;
   }
 
   async #read(note: SearchedNote, key: string): Promise<boolean> {
-    const { notes, table, instant } = this.#options;
+    const { notes, instant } = this.#options;
     const read = await readChunks(notes, note);
     if (!read) return false;
-    const vectors = await instant.embed(
+    const made = await instant.embed(
       read.chunks.map(({ text }) => text),
       this.#closing.signal,
     );
     const chunks = read.chunks.map(({ hash, start, end }) => ({ hash, start, end }));
-    table.put({ id: note.id, key, chunks });
-    chunks.forEach(({ hash }, chunk) => {
-      const vector = quantise(vectors[chunk] ?? []);
-      table.setVector('instant', note.id, chunk, vector);
-      this.#vectors.push({ hash, vector });
-    });
-    if (read.isCurrent) this.#outlines.set(key, chunks);
+    const outline = { chunks, vectors: chunks.map((_, chunk) => quantise(made[chunk] ?? [])) };
+    this.#put(note.id, key, outline);
+    if (read.isCurrent) this.#outlines.set(key, outline);
     return true;
+  }
+
+  #put(id: string, key: string, { chunks, vectors }: NoteOutline): void {
+    const { table } = this.#options;
+    table.put({ id, key, chunks });
+    vectors.forEach((vector, chunk) => {
+      table.setVector('instant', id, chunk, vector);
+    });
   }
 
   #write(): void {
     const { store, instant, onTrouble } = this.#options;
-    const [outlines, vectors] = [new Map(this.#outlines), this.#vectors];
-    this.#outlines.clear();
-    this.#vectors = [];
-    if (vectors.length === 0) return;
+    if (this.#outlines.size === 0) return;
     try {
-      store.putOutlines(outlines, instant.model, vectors);
+      store.putOutlines(this.#outlines, instant.model);
     } catch (error) {
       // The table has them; only the next start has to make them again.
       onTrouble?.(error);
+    } finally {
+      this.#outlines.clear();
     }
   }
 
@@ -154,9 +152,14 @@ export class NoteFollower {
     if (this.#hasPruned) return;
     this.#hasPruned = true;
     this.#write();
-    if (store.size() <= table.chunkCount * (1 + strangerShare) + fewStrangers) return;
+    const { outlines, vectors } = store.size();
+    if (!hasStrangers(outlines, table.noteCount) && !hasStrangers(vectors, table.chunkCount)) return;
     const notes = [...table.notes()];
     const hashes = new Set(notes.flatMap(({ chunks }) => chunks.map(({ hash }) => hash)));
     store.prune(hashes, new Set(notes.map(({ key }) => key)));
   }
+}
+
+function hasStrangers(stored: number, known: number): boolean {
+  return stored > known * (1 + strangerShare) + fewStrangers;
 }

@@ -7,7 +7,7 @@ import { coverageOf, type LexicalFinding } from './lexical-evidence.ts';
 import { makeSnippet } from './make-snippet.ts';
 import type { NoteHit } from './search-notes.ts';
 import type { SearchedNotes } from './searched-notes.ts';
-import { type ScoreParts, weighEvidence } from './weigh-evidence.ts';
+import { type ScoreParts, scoreOf, weighEvidence } from './weigh-evidence.ts';
 
 export interface RankedHit extends NoteHit {
   readonly parts: ScoreParts;
@@ -56,7 +56,7 @@ export async function rankNotes(request: RankRequest): Promise<RankedHit[]> {
   const { notes, lexical, limit, threshold, signal } = request;
   const lowest = Math.max(leastScore, threshold);
   const checked: Candidate[] = [];
-  for (const candidate of best(gather(request), limit + spare)) {
+  for (const candidate of gather(request, limit + spare)) {
     // The index matches beginnings of words; the text itself tells which words were meant.
     const read = candidate.coverage === 0 ? undefined : await readNote(notes, candidate.id, lexical);
     if (read !== null) checked.push(weighAgain(request, candidate, read));
@@ -71,20 +71,24 @@ export async function rankNotes(request: RankRequest): Promise<RankedHit[]> {
   return hits;
 }
 
-/** Every note that something speaks for. */
-function gather({ table, models, vectors, lexical }: RankRequest): Candidate[] {
+/** The best of the notes that something speaks for. */
+function gather({ table, models, vectors, lexical }: RankRequest, count: number): Candidate[] {
   // Beside sentences, words decide little: then only those of the best notes are compared, later.
   const areSentencesEnough = vectors.sentence !== null && table.vectorCount('sentence') >= table.chunkCount;
   const instant = judge(table, 'instant', models.instant, areSentencesEnough ? null : vectors.instant);
   const sentence = judge(table, 'sentence', models.sentence, vectors.sentence);
-  const candidates: Candidate[] = [];
+  let candidates: Candidate[] = [];
+  let lowest = leastScore / 2;
   const add = (id: string, slot: number): void => {
     const { coverage, strength } = lexical.evidence.get(id) ?? nothing;
     const evidence = { coverage, strength, instant: instant.at(slot), sentence: sentence.at(slot) };
-    const weighed = weighEvidence(evidence);
-    if (weighed.score < leastScore / 2) return;
+    if (scoreOf(coverage, strength, evidence.instant, evidence.sentence) < lowest) return;
     const bestChunk = (evidence.sentence === null ? instant : sentence).bestChunk(slot);
-    candidates.push({ id, ...evidence, bestChunk, ...weighed });
+    candidates.push({ id, ...evidence, bestChunk, ...weighEvidence(evidence) });
+    if (candidates.length < count * 4) return;
+    // Few are kept at any time, and most notes are refused without being written down.
+    candidates = best(candidates, count);
+    lowest = Math.max(lowest, candidates.at(-1)?.score ?? 0);
   };
   for (let slot = 0; slot < table.slotCount; slot += 1) {
     const note = table.at(slot);
@@ -92,7 +96,7 @@ function gather({ table, models, vectors, lexical }: RankRequest): Candidate[] {
   }
   // Words are known before vectors are made.
   for (const id of lexical.evidence.keys()) if (!table.get(id)) add(id, -1);
-  return candidates;
+  return best(candidates, count);
 }
 
 const nothing = { coverage: 0, strength: 0 };

@@ -49,6 +49,8 @@ interface Part {
   readonly start: number;
   readonly end: number;
   readonly heading: string | null;
+  /** The heading as it is read aloud; empty where there is none. */
+  readonly spoken: string;
   /** The headings above and its own, outermost first. */
   readonly path: readonly string[];
 }
@@ -59,14 +61,17 @@ interface Piece extends Part {
 }
 
 function partsOf({ title, text, bodyStart, sections }: ChunkedNote): Part[] {
-  const above: { level: number; heading: string }[] = [];
+  const above: { level: number; spoken: string }[] = [];
   return sections.map(({ heading, level, start, end }) => {
-    if (heading === null) return { heading, path: [], start: skipSpace(text, Math.max(start, bodyStart), end), end };
+    if (heading === null) {
+      return { heading, spoken: '', path: [], start: skipSpace(text, Math.max(start, bodyStart), end), end };
+    }
     while ((above.at(-1)?.level ?? 0) >= level) above.pop();
-    above.push({ level, heading });
+    const spoken = speak(heading);
+    above.push({ level, spoken });
     // A first heading that repeats the title says nothing more.
-    const path = above.map((each) => spoken(each.heading)).filter((each) => !isSame(each, title));
-    return { heading, path, start: skipSpace(text, start, end), end };
+    const path = above.map((each) => each.spoken).filter((each) => !isSame(each, title));
+    return { heading, spoken, path, start: skipSpace(text, start, end), end };
   });
 }
 
@@ -86,12 +91,11 @@ function leadOf(note: ChunkedNote, parts: readonly Part[]): Chunk {
 function headingsIn(parts: readonly Part[], title: string): string[] {
   const headings: string[] = [];
   let length = 0;
-  for (const { heading } of parts) {
-    const clean = heading === null ? '' : spoken(heading);
-    if (clean === '' || isSame(clean, title)) continue;
-    length += clean.length + 2;
+  for (const { spoken } of parts) {
+    if (spoken === '' || isSame(spoken, title)) continue;
+    length += spoken.length + 2;
     if (length > headingsLength) break;
-    headings.push(clean);
+    headings.push(spoken);
   }
   return headings;
 }
@@ -156,7 +160,7 @@ function skipSpace(text: string, start: number, end: number): number {
   return Math.min(at, end);
 }
 
-function spoken(heading: string): string {
+function speak(heading: string): string {
   return cleanMarkdown(heading.slice(0, longestHeading));
 }
 

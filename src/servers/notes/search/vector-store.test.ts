@@ -21,6 +21,7 @@ afterEach(() => {
 
 const [one, two] = [hashBytes('one'), hashBytes('two')];
 const vector = quantise([1, -0.5, 0.25]);
+const empty = { chunks: [], vectors: [] };
 
 test('what was put is there after a restart, for its model alone', () => {
   const first = open();
@@ -45,30 +46,32 @@ test('an outline comes back as it was', () => {
     { hash: one, start: 0, end: 5 },
     { hash: two, start: 5, end: 4_000_000_000 },
   ];
-  store.putOutlines(new Map([[hashBytes('note'), chunks]]), 'm1', []);
-  expect(store.outline(hashBytes('note'))).toEqual(chunks);
-  expect(store.outline(hashBytes('other'))).toBeNull();
+  const outline = { chunks, vectors: [vector, quantise([0.1, 0.2, -0.3])] };
+  store.putOutlines(new Map([[hashBytes('note'), outline]]), 'w1');
+  expect(store.outline(hashBytes('note'), 'w1')).toEqual(outline);
+  expect(store.outline(hashBytes('other'), 'w1')).toBeNull();
+  expect(store.outline(hashBytes('note'), 'w2')).toBeNull();
 });
 
 test('pruning forgets what no note has, of every model, and nothing else', () => {
   const store = open();
   store.putOutlines(
     new Map([
-      [one, []],
-      [two, []],
+      [one, empty],
+      [two, empty],
     ]),
-    'm1',
-    [
-      { hash: one, vector },
-      { hash: two, vector },
-    ],
+    'w1',
   );
+  store.putVectors('m1', [
+    { hash: one, vector },
+    { hash: two, vector },
+  ]);
   store.putVectors('m2', [{ hash: two, vector }]);
-  expect(store.size()).toBe(2);
+  expect(store.size()).toEqual({ outlines: 2, vectors: 2 });
   expect(store.prune(new Set([one]), new Set([one]))).toBe(2);
-  expect(store.size()).toBe(1);
+  expect(store.size()).toEqual({ outlines: 1, vectors: 1 });
   expect(store.vectors('m1', [one]).size).toBe(1);
-  expect([store.outline(one), store.outline(two)]).toEqual([[], null]);
+  expect([store.outline(one, 'w1'), store.outline(two, 'w1')]).toEqual([empty, null]);
 });
 
 test('a damaged file and one of another program are begun anew', () => {

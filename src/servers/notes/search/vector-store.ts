@@ -4,21 +4,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { QuantisedVector } from '../../../embedding/quantise.ts';
-
-/** A chunk without its text: enough to know its vector and to find it in the note again. */
-export interface OutlinedChunk {
-  readonly hash: string;
-  readonly start: number;
-  readonly end: number;
-}
+import { type NoteOutline, packOutline, unpackOutline } from './pack-outline.ts';
 
 export interface StoredVector {
   readonly hash: string;
   readonly vector: QuantisedVector;
 }
 
-const schemaVersion = 1;
-const outlineBytes = 40;
+const schemaVersion = 2;
 
 export class VectorStore {
   readonly #database: DatabaseSync;
@@ -59,28 +52,28 @@ export class VectorStore {
   }
 
   /** The chunks a note was split into, by a key that names its text, its title and the way of splitting. */
-  outline(key: string): OutlinedChunk[] | null {
-    const row = this.#statements.outline.get(Buffer.from(key, 'hex'));
+  outline(key: string, model: string): NoteOutline | null {
+    const row = this.#statements.outline.get(Buffer.from(key, 'hex'), this.#modelId(model));
     return row ? unpackOutline(row['chunks'] as Uint8Array) : null;
   }
 
-  /** Many notes in one go: a commit costs more than a note. */
-  putOutlines(
-    outlines: ReadonlyMap<string, readonly OutlinedChunk[]>,
-    model: string,
-    entries: readonly StoredVector[],
-  ): void {
+  /**
+   * Many notes in one go: a commit costs more than a note. The instant vectors lie in the outlines, since many small
+   * ones are read and written faster by the note; a note has them of one model, the one that was put last.
+   */
+  putOutlines(outlines: ReadonlyMap<string, NoteOutline>, model: string): void {
+    const id = this.#modelId(model);
     this.#inTransaction(() => {
-      for (const [key, chunks] of outlines) {
-        this.#statements.putOutline.run(Buffer.from(key, 'hex'), packOutline(chunks));
+      for (const [key, outline] of outlines) {
+        this.#statements.putOutline.run(Buffer.from(key, 'hex'), id, packOutline(outline));
       }
-      this.#putVectors(model, entries);
     });
   }
 
-  /** How many chunks have a vector, of whatever model. */
-  size(): number {
-    return Number(this.#statements.size.get()?.['size']);
+  /** How many notes have an outline, and how many chunks a vector of whatever model. */
+  size(): { readonly outlines: number; readonly vectors: number } {
+    const row = this.#statements.size.get();
+    return { outlines: Number(row?.['outlines']), vectors: Number(row?.['vectors']) };
   }
 
   /** Forgets every vector and outline that no note has, whatever its model; answers how many vectors went. */
@@ -153,7 +146,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS vectors (
     model INTEGER NOT NULL, chunk BLOB NOT NULL, scale REAL NOT NULL, steps BLOB NOT NULL, UNIQUE (chunk, model)
   );
-  CREATE TABLE IF NOT EXISTS outlines (note BLOB PRIMARY KEY, chunks BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS outlines (note BLOB NOT NULL UNIQUE, model INTEGER NOT NULL, chunks BLOB NOT NULL);
   PRAGMA user_version = ${schemaVersion};
   COMMIT;
 `;
@@ -167,9 +160,11 @@ function prepareStatements(database: DatabaseSync) {
     model: prepare('SELECT id FROM models WHERE name = ?'),
     vector: prepare('SELECT scale, steps FROM vectors WHERE model = ? AND chunk = ?'),
     putVector: prepare('INSERT OR REPLACE INTO vectors (model, chunk, scale, steps) VALUES (?, ?, ?, ?)'),
-    outline: prepare('SELECT chunks FROM outlines WHERE note = ?'),
-    putOutline: prepare('INSERT OR REPLACE INTO outlines (note, chunks) VALUES (?, ?)'),
-    size: prepare('SELECT count(DISTINCT chunk) AS size FROM vectors'),
+    outline: prepare('SELECT chunks FROM outlines WHERE note = ? AND model = ?'),
+    putOutline: prepare('INSERT OR REPLACE INTO outlines (note, model, chunks) VALUES (?, ?, ?)'),
+    size: prepare(
+      'SELECT (SELECT count(*) FROM outlines) AS outlines, (SELECT count(DISTINCT chunk) FROM vectors) AS vectors',
+    ),
     hashes: prepare('SELECT DISTINCT chunk FROM vectors'),
     removeVectors: prepare('DELETE FROM vectors WHERE chunk = ?'),
     outlines: prepare('SELECT note FROM outlines'),
@@ -179,29 +174,6 @@ function prepareStatements(database: DatabaseSync) {
 
 function asSteps(bytes: Uint8Array): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-function packOutline(chunks: readonly OutlinedChunk[]): Uint8Array {
-  const bytes = Buffer.alloc(chunks.length * outlineBytes);
-  chunks.forEach(({ hash, start, end }, index) => {
-    const at = index * outlineBytes;
-    bytes.write(hash, at, 'hex');
-    bytes.writeUInt32LE(start, at + 32);
-    bytes.writeUInt32LE(end, at + 36);
-  });
-  return bytes;
-}
-
-function unpackOutline(packed: Uint8Array): OutlinedChunk[] {
-  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
-  return Array.from({ length: Math.floor(bytes.length / outlineBytes) }, (_, index) => {
-    const at = index * outlineBytes;
-    return {
-      hash: bytes.toString('hex', at, at + 32),
-      start: bytes.readUInt32LE(at + 32),
-      end: bytes.readUInt32LE(at + 36),
-    };
-  });
 }
 
 function hex(blob: unknown): string {

@@ -37,18 +37,25 @@ const coverageCurve = { slope: 12, middle: 0.5 };
 export function weighEvidence({ coverage, strength, instant, sentence }: Evidence): Weighed {
   const parts = {
     lexical: lexicalPart(coverage, strength),
-    static: instant === null ? 0 : logistic(instantAlone.slope * instant + instantAlone.offset),
-    sentence: sentence === null ? 0 : logistic(sentenceAlone.slope * sentence + sentenceAlone.offset),
+    static: vectorPart(instant, instantAlone),
+    sentence: vectorPart(sentence, sentenceAlone),
   };
+  return { score: scoreOf(coverage, strength, instant, sentence), parts };
+}
+
+/** The score alone, without an object made: asked for every note of a vault. */
+export function scoreOf(coverage: number, strength: number, instant: number | null, sentence: number | null): number {
   const nearness =
     sentence !== null && instant !== null
       ? logistic(both.sentence * sentence + both.instant * instant + both.offset)
-      : Math.max(parts.static, parts.sentence);
-  const score =
-    coverage === 1
-      ? allWords + (1 - allWords) * (0.5 * strength + 0.5 * nearness)
-      : allWords * (1 - (1 - parts.lexical) * (1 - nearness));
-  return { score, parts };
+      : Math.max(vectorPart(instant, instantAlone), vectorPart(sentence, sentenceAlone));
+  return coverage === 1
+    ? allWords + (1 - allWords) * (0.5 * strength + 0.5 * nearness)
+    : allWords * (1 - (1 - lexicalPart(coverage, strength)) * (1 - nearness));
+}
+
+function vectorPart(value: number | null, { slope, offset }: typeof instantAlone): number {
+  return value === null ? 0 : logistic(slope * value + offset);
 }
 
 function lexicalPart(coverage: number, strength: number): number {

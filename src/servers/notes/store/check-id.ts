@@ -2,10 +2,12 @@
 import { posix, win32 } from 'node:path';
 import { refuse } from '../write/note-path.ts';
 
-export function checkId(id: string, field: string): void {
+/** Answers the id without detours. */
+export function checkId(id: string, field: string): string {
   if (id.includes('\0')) throw refuse(field, 'a NUL character cannot be part of a path');
   if (posix.isAbsolute(id) || win32.isAbsolute(id))
     throw refuse(field, `${JSON.stringify(id)} is absolute; ids are relative to the vault`);
   if (`${posix.normalize(id.replaceAll('\\', '/'))}/`.startsWith('../'))
     throw refuse(field, `${JSON.stringify(id)} leads outside the vault`);
+  return posix.normalize(id);
 }

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { NoteGraph } from '../graph/note-graph.ts';
 import { encodeNote } from '../vault/decode-note.ts';
 import { fileNameFor } from '../vault/file-name.ts';
-import { refuse } from '../write/note-path.ts';
+import { locateNote, refuse } from '../write/note-path.ts';
 import { existsFault } from '../write/single-file.ts';
 import { checkId } from './check-id.ts';
 import { checkTexts } from './check-texts.ts';
@@ -15,21 +15,23 @@ import type { NoteDraft, StoredNote, Written } from './store-provider.ts';
 
 export async function createNote(
   { index, writer }: Vault,
-  { title, content, tags, directory = '', isDryRun }: NoteDraft,
+  { title, content, tags, directory: asked = '', isDryRun, signal }: NoteDraft,
   read: (id: string) => Promise<StoredNote>,
 ): Promise<Written> {
+  // The other separator is never meant as part of a name.
+  const directory = asked.replaceAll('\\', '/');
   checkTexts({ title, content, tags, directory });
   const name = fileNameFor(title);
   if (name === null) throw refuse('title', 'it has no character that a file name can be made of');
   checkId(directory, 'directory');
-  const id = posix.join(spellFolder(index.root, directory), `${name}.md`);
+  const field = directory === '' ? 'title' : 'directory';
+  const { id } = await locateNote(index.root, posix.join(spellFolder(index.root, directory), `${name}.md`), field);
   // In any case, since on many disks the two would be one file, and as ids they are one.
   const taken = index.graph.find(id);
   if (taken) throw existsFault(taken.id);
   const text = newNoteText(id, title, content, tags);
-  const field = directory === '' ? 'title' : 'directory';
   const before = namesakes(index.graph, [name, title]);
-  const written = await writer.create(id, encodeNote(text, true), { isDryRun, field });
+  const written = await writer.create(id, encodeNote(text, true), { isDryRun, field, signal });
   if (isDryRun) return { note: previewNote(index.graph, id, text, written.hash), rewrote: [], warnings: [] };
   await index.refresh([written.id]);
   return { note: await read(written.id), rewrote: [], warnings: lostLinks(index.graph, before, written.id) };

@@ -11,7 +11,7 @@ export async function deleteNote({ index, writer }: Vault, asked: string, guard:
     if (!note) return false;
     const { id, body } = note;
     checkExpected(id, guard.expectedHash, body.hash);
-    await writer.remove(id, body.hash, { isDryRun: guard.isDryRun });
+    await writer.remove(id, body.hash, { isDryRun: guard.isDryRun, signal: guard.signal });
     if (!guard.isDryRun) await index.refresh([id]);
     return true;
   });

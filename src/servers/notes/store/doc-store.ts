@@ -88,18 +88,20 @@ export class DocStore implements StoreProvider {
 
   // One write after the other: else calls of this very process would overtake each other between reading and writing.
   create(draft: NoteDraft) {
-    return this.#turns.take(() => createNote(this.#vault, draft, (id) => this.#mustRead(id)));
+    return this.#turns.take(() => createNote(this.#vault, draft, (id) => this.#mustRead(id)), draft.signal);
   }
 
   update(id: string, change: NoteChange) {
-    return this.#turns.take(() => updateNote(this.#vault, id, change, (changed) => this.#mustRead(changed)));
+    const read = (changed: string) => this.#mustRead(changed);
+    return this.#turns.take(() => updateNote(this.#vault, id, change, read), change.signal);
   }
 
   delete(id: string, guard: WriteGuard) {
-    return this.#turns.take(() => deleteNote(this.#vault, id, guard));
+    return this.#turns.take(() => deleteNote(this.#vault, id, guard), guard.signal);
   }
 
   async takeWarnings(ids: readonly string[]): Promise<string[]> {
+    this.#told.keepOnly((id) => this.#graph.find(id) !== undefined);
     return this.#told.take(ids.map((id) => ({ id, warnings: warningsOf(this.#graph, id) })));
   }
 
@@ -109,8 +111,8 @@ export class DocStore implements StoreProvider {
 
   /** In the spelling of the disk; an unknown id stays as it is and finds nothing. */
   #known(id: string, field: string): string {
-    checkId(id, field);
-    return this.#graph.find(id)?.id ?? id;
+    const plain = checkId(id, field);
+    return this.#graph.find(plain)?.id ?? plain;
   }
 
   /** From the file itself, so that an edit the watcher has not told of yet is seen. */

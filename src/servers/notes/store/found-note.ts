@@ -14,9 +14,9 @@ export interface FoundNote {
 
 /** Null when there is no such note. Throws INVALID_PARAMS for an id that leads outside the vault. */
 export async function findNote(index: VaultIndex, asked: string): Promise<FoundNote | null> {
-  checkId(asked, 'id');
-  await index.refreshIfStale(index.graph.find(asked)?.id ?? asked);
-  const record = index.graph.find(asked);
+  const id = checkId(asked, 'id');
+  await index.refreshIfStale(index.graph.find(id)?.id ?? id);
+  const record = index.graph.find(id);
   const body = record && (await index.body(record.id));
   if (body) return { id: record.id, record, body };
   await checkInside(index.root, asked);

@@ -23,7 +23,7 @@ export interface TextChange {
 
 export function changedText(text: string, { content, tags }: TextChange): string {
   const filled = content === undefined ? text : withContent(text, content);
-  return tags === undefined ? filled : editing('id', () => setTags(filled, tags));
+  return tags === undefined ? filled : editing('tags', () => setTags(filled, tags));
 }
 
 /** The title is written down only when the note would otherwise show another one. */
@@ -39,7 +39,7 @@ export function withTitle(id: string, title: string, text: string): string {
  */
 function withContent(text: string, content: string): string {
   const body = text.slice(findFrontmatter(text)?.bodyStart ?? startOfText(text));
-  const isBody = beginsWithRule(content) || findFrontmatter(body) !== null;
+  const isBody = findFrontmatter(body) !== null || beginsWithRule(content);
   if (findFrontmatter(content) && !isBody) return content;
   if (findFrontmatter(text) || !findFrontmatter(content)) return replaceBody(text, content);
   // Without a frontmatter before it the rule would be read as one.
@@ -50,9 +50,14 @@ function withContent(text: string, content: string): string {
 function beginsWithRule(content: string): boolean {
   const block = findFrontmatter(content);
   if (!block) return false;
-  const { contents, errors } = parseDocument(content.slice(block.yamlStart, block.yamlEnd));
-  return errors.length > 0 || !isMap(contents) || contents.items.length === 0;
+  const between = content.slice(block.yamlStart, block.yamlEnd);
+  const { contents, errors } = parseDocument(between);
+  if (errors.length === 0) return !isMap(contents) || contents.items.length === 0;
+  if (entryLine.test(between)) throw refuse('content', 'it begins with a frontmatter that is not valid YAML');
+  return true;
 }
+
+const entryLine = /^[^\s:#][^:\n]*:(?:\s|$)/m;
 
 /** `field` is the argument that brought the frontmatter that cannot be edited. */
 function editing(field: string, edit: () => string): string {
@@ -60,7 +65,7 @@ function editing(field: string, edit: () => string): string {
     return edit();
   } catch (error) {
     if (error instanceof FrontmatterError)
-      throw refuse(field, `the frontmatter is not valid YAML, so it is not touched (${error.message})`, error);
+      throw refuse(field, `the frontmatter cannot be edited, so it is not touched: ${error.message}`, error);
     throw error;
   }
 }

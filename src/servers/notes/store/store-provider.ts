@@ -62,6 +62,8 @@ export interface WriteGuard {
   readonly expectedHash?: string | undefined;
   /** Everything is checked and nothing is written. */
   readonly isDryRun: boolean;
+  /** A write that has not begun when this aborts does not begin. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface NoteDraft {
@@ -70,6 +72,7 @@ export interface NoteDraft {
   readonly tags: readonly string[];
   readonly directory?: string | undefined;
   readonly isDryRun: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface NoteChange extends WriteGuard {

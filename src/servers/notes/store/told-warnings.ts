@@ -29,6 +29,11 @@ export class ToldWarnings {
     }
     return fresh;
   }
+
+  /** Forgets notes that are gone, so that one made anew is told of anew. */
+  keepOnly(isThere: (id: string) => boolean): void {
+    for (const id of this.#told.keys()) if (!isThere(id)) this.#told.delete(id);
+  }
 }
 
 function shortened(warning: string): string {

@@ -1,7 +1,8 @@
 // Another title, content or tags for a note. A new title is a rename: links follow, as one transaction.
 import { posix } from 'node:path';
 import type { NoteGraph } from '../graph/note-graph.ts';
-import { decodeNote, encodeNote } from '../vault/decode-note.ts';
+import type { NoteBody } from '../index/note-body.ts';
+import { decodeNote, encodeNote, isUtf16 } from '../vault/decode-note.ts';
 import { fileNameFor } from '../vault/file-name.ts';
 import { scanNote } from '../vault/scan-note.ts';
 import { missingFault } from '../write/note-file.ts';
@@ -17,6 +18,9 @@ import { previewNote } from './preview-note.ts';
 import type { NoteChange, StoredNote, Written } from './store-provider.ts';
 import { checkExpected, withRetries } from './write-attempts.ts';
 
+/** What readers see in place of the rest of a long note. */
+const cutEnding = '... [truncated]';
+
 type ReadNote = (id: string) => Promise<StoredNote>;
 
 export async function updateNote(vault: Vault, asked: string, change: NoteChange, read: ReadNote): Promise<Written> {
@@ -25,7 +29,7 @@ export async function updateNote(vault: Vault, asked: string, change: NoteChange
     const note = await findNote(vault.index, asked);
     if (!note) throw missingFault(asked);
     checkExpected(note.id, change.expectedHash, note.body.hash);
-    if (note.body.isCut) throw refuse('id', 'the note is too large to be edited');
+    checkEditable(note.body, change);
     const text = changedText(note.body.text, change);
     const { title } = change;
     if (title !== undefined && title !== note.record.title)
@@ -35,15 +39,23 @@ export async function updateNote(vault: Vault, asked: string, change: NoteChange
   });
 }
 
+function checkEditable({ isCut, bytes, text }: NoteBody, { content }: NoteChange): void {
+  if (isCut) throw refuse('id', 'the note is too large to be edited');
+  if (isUtf16(bytes)) throw refuse('id', 'the file is UTF-16; store it as UTF-8 to edit it');
+  // What was cut for reading is sent back as if it were the whole: the rest of the note would be gone.
+  if (content?.endsWith(cutEnding) && text.length > content.length)
+    throw refuse('content', `it ends with "${cutEnding}", so it is not the whole note`);
+}
+
 async function replaceText(
   { index, writer }: Vault,
   { id, body }: FoundNote,
   text: string,
-  { tags, isDryRun }: NoteChange,
+  { tags, isDryRun, signal }: NoteChange,
   read: ReadNote,
 ): Promise<Written> {
   const followers = index.graph.incoming(id);
-  const { hash } = await writer.replace(id, body.hash, encodeNote(text, body.isUtf8), { isDryRun });
+  const { hash } = await writer.replace(id, body.hash, encodeNote(text, body.isUtf8), { isDryRun, signal });
   const warnings = inlineTagsKept(text, tags);
   if (isDryRun) return { note: previewNote(index.graph, id, text, hash), rewrote: [], warnings };
   await index.refresh([id]);
@@ -54,7 +66,7 @@ async function renameNote(
   { index, writer }: Vault,
   { id, body }: FoundNote,
   text: string,
-  { title, tags, isDryRun }: NoteChange & { readonly title: string },
+  { title, tags, isDryRun, signal }: NoteChange & { readonly title: string },
   read: ReadNote,
 ): Promise<Written> {
   const name = fileNameFor(title);
@@ -65,14 +77,17 @@ async function renameNote(
   const request = { from: id, to, title, ...(text !== body.text && { text }) };
   let plan: PlannedRename | undefined;
   const makePlan = async () => {
-    // The watcher is a little behind, and a link it has not told of yet must follow too.
-    await index.refreshAll();
+    // The watcher is a little behind, and links it has not told of yet must follow too.
+    await index.refreshFolders();
+    await Promise.all(index.graph.incoming(id).map((source) => index.refreshIfStale(source)));
     plan = await planRename(index.graph, bytesOf, request);
+    // Better no new name than a broken link.
+    if (plan.warnings.length > 0) throw refuse('title', `${plan.warnings.join('. ')}. Change these by hand first`);
     return plan;
   };
-  const { rewrote, left } = await writer.rename(makePlan, { isDryRun });
+  const { rewrote, left } = await writer.rename(makePlan, { isDryRun, signal });
   if (!plan) throw new TypeError('a rename is planned before it is done');
-  const warnings = [...inlineTagsKept(text, tags), ...plan.warnings, ...left.map(describeLeft)];
+  const warnings = [...inlineTagsKept(text, tags), ...left.map(describeLeft)];
   if (isDryRun) {
     const after = decodeNote(applySplices(body.bytes, plan.moved.splices)).text;
     return { note: previewNote(index.graph, to, after, plan.moved.after), rewrote, warnings };

@@ -24,6 +24,6 @@ export const createNode = tool({
   }),
   output: WrittenNote,
   faults: ['INVALID_PARAMS', 'NODE_EXISTS', 'PROVIDER_ERROR'],
-  run: async ({ title, content, tags, directory, dry_run: isDryRun }, { store, warn }) =>
-    showWritten(store, await store.create({ title, content, tags, directory, isDryRun }), isDryRun, warn),
+  run: async ({ title, content, tags, directory, dry_run: isDryRun }, { store, warn, signal }) =>
+    showWritten(store, await store.create({ title, content, tags, directory, isDryRun, signal }), isDryRun, warn),
 });

@@ -22,11 +22,13 @@ export const deleteNode = tool({
     dryRun: Type.Optional(Type.Literal(true, { description: 'Nothing was deleted' })),
   }),
   faults: ['INVALID_PARAMS', 'CONFLICT', 'PROVIDER_ERROR'],
-  run: async ({ id, expected_hash: expectedHash, dry_run: isDryRun }, { store, warn }) => {
+  run: async ({ id, expected_hash: expectedHash, dry_run: isDryRun }, { store, warn, signal }) => {
     const { incoming } = await store.degrees(id);
-    const deleted = await store.delete(id, { expectedHash, isDryRun });
-    if (deleted && incoming > 0)
-      warn(`Links to this note are broken now: ${incoming} ${incoming === 1 ? 'note has' : 'notes have'} one.`);
+    const deleted = await store.delete(id, { expectedHash, isDryRun, signal });
+    if (deleted && incoming > 0) {
+      const notes = `${incoming} ${incoming === 1 ? 'note links' : 'notes link'} to it`;
+      warn(isDryRun ? `${notes}.` : `${notes}; vault_health shows which links are broken now.`);
+    }
     return { deleted, ...(isDryRun && { dryRun: true as const }) };
   },
 });

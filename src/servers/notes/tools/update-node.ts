@@ -26,10 +26,13 @@ export const updateNode = tool({
   }),
   output: WrittenNote,
   faults: ['INVALID_PARAMS', 'NODE_NOT_FOUND', 'NODE_EXISTS', 'CONFLICT', 'PROVIDER_ERROR'],
-  run: async ({ id, title, content, tags, expected_hash: expectedHash, dry_run: isDryRun }, { store, warn }) => {
+  run: async (
+    { id, title, content, tags, expected_hash: expectedHash, dry_run: isDryRun },
+    { store, warn, signal },
+  ) => {
     if (title === undefined && content === undefined && tags === undefined)
       throw fault('INVALID_PARAMS', { message: 'Give at least one of title, content and tags.' });
-    const written = await store.update(id, { title, content, tags, expectedHash, isDryRun });
+    const written = await store.update(id, { title, content, tags, expectedHash, isDryRun, signal });
     return showWritten(store, written, isDryRun, warn);
   },
 });

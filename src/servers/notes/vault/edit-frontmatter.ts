@@ -117,7 +117,7 @@ function spliced(text: string, block: FrontmatterBlock, splices: readonly Splice
   return text.slice(0, block.yamlStart) + yaml + text.slice(block.yamlEnd);
 }
 
-/** Also refused: a change that takes away an anchor another entry refers to, or changes what another entry says. */
+/** Also refused: a change that takes away an anchor another entry refers to, or rewrites another entry. */
 function confirmed(edited: string, before: ReadYaml, keys: readonly string[], isAsAsked: boolean): string {
   const block = findFrontmatter(edited);
   const after = block === null ? 'it is gone' : parseYaml(edited.slice(block.yamlStart, block.yamlEnd));

@@ -12,7 +12,9 @@ export function fileNameFor(title: string): string | null {
     .toLowerCase()
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069<>:"/\\|?*#^[\]]+/gu, '-')
-    .replace(/-{2,}/g, '-');
+    .replace(/-{2,}/g, '-')
+    // Who writes the name of the file as the title does not want it twice.
+    .replace(/(?<=.)\.md$/, '');
   const trimmed = trimEnds(cutTo(trimEnds(name), maxBytes));
   if (trimmed === '') return null;
   return reserved.test(trimmed) ? trimmed.replace(/^[^.]+/, '$&-note') : trimmed;

@@ -88,7 +88,13 @@ describe('a name with other characters is written as the place needs it', () => 
       'a.md': `---\nx: '[[old]]'\ny: "[[old]]"\nz: [[old]]\n---\n`,
       'old.md': '',
     };
-    const files = await renameIn(vault, { from: 'old.md', to: "it's.md", title: "it's" }, ['[[old]] in a.md']);
-    expect(files['a.md']).toBe(`---\nx: '[[it''s]]'\ny: "[[it's]]"\nz: [[old]]\n---\n`);
+    const files = await renameIn(vault, { from: 'old.md', to: "it's.md", title: "it's" });
+    expect(files['a.md']).toBe(`---\nx: '[[it''s]]'\ny: "[[it's]]"\nz: [[it's]]\n---\n`);
+  });
+
+  test('a name that YAML would read otherwise stays out of frontmatter without quotes', async () => {
+    const vault = { 'a.md': '---\nz: [[old]]\n---\n', 'old.md': '' };
+    const files = await renameIn(vault, { from: 'old.md', to: 'a, b.md', title: 'a, b' }, ['[[old]] in a.md']);
+    expect(files['a.md']).toBe('---\nz: [[old]]\n---\n');
   });
 });

@@ -96,7 +96,8 @@ export class VaultWriter {
   }
 
   /**
-   * Throws INVALID_PARAMS, NODE_NOT_FOUND, NODE_EXISTS, CONFLICT, always before anything is changed. A plan that is made
+   * Throws INVALID_PARAMS, NODE_NOT_FOUND, NODE_EXISTS, CONFLICT, always before anything is changed. A PROVIDER_ERROR may
+   * come after it was decided (a disk that is full, say): then the next write, or start, finishes the rename. A plan that is made
    * here, with the lock held, cannot miss a link that another server is about to write.
    */
   rename(plan: RenamePlan | (() => Promise<RenamePlan>), options: WriteOptions = {}): Promise<RenameOutcome> {

@@ -34,8 +34,11 @@ function quoteLike(text: string, link: Link, words: string): string | null {
   const quote = text.charAt(link.start - 1);
   if (quote === "'") return words.replaceAll("'", "''");
   if (quote === '"') return words.replace(/["\\]/g, '\\$&');
-  return /["'\\{},:#&*!%@`]/.test(words) ? null : words;
+  return notPlain.test(words) ? null : words;
 }
+
+/** Some characters may not begin a plain value, some not stand in it; it is in brackets, so neither may a comma. */
+const notPlain = /^[-?:#&*!|>'"%@`]|[,{}\\]|:(?=\s|$)|\s#/;
 
 function writeDestination(text: string, link: Link, target: string): string | null {
   const isAngled = text.charAt(link.targetStart - 1) === '<';
