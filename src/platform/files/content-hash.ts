@@ -1,10 +1,10 @@
 // The sha256 of bytes, as lower-case hex.
-import { createHash } from 'node:crypto';
+import { createHash, hash as hashAtOnce } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 export function hashBytes(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hashAtOnce('sha256', data, 'hex');
 }
 
 /** Read in pieces, so that the size of the file does not matter. */

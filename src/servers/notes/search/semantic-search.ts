@@ -135,6 +135,9 @@ export class SemanticSearch implements SearchNotes {
   }
 
   #warnings(isBySentence: boolean, asked: { readonly kind: string; readonly error?: unknown } | undefined): string[] {
+    const { pending } = this.#follower;
+    if (pending > 0)
+      return [`${pending} notes are not read for search yet; ask again in a few seconds to find them too`];
     if (!this.#options.sentence || this.#table.chunkCount === 0) return [];
     const percent = Math.floor(this.share * 100);
     if (isBySentence)
