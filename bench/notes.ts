@@ -79,7 +79,9 @@ async function latencies(subject: Subject, ids: readonly string[]): Promise<Read
   const client = new RawClient(subject);
   await client.open();
   await client.call('get_hubs', {});
+  await untilRead(client);
   let made = 0;
+  const renamed = [...ids].slice(-60);
   const calls: readonly (readonly [string, number, () => readonly [string, object]])[] = [
     ['get_node, depth 1', 200, () => ['get_node', { id: pick(ids), depth: 1 }]],
     ['get_neighbors', 400, () => ['get_neighbors', { id: pick(ids) }]],
@@ -88,8 +90,12 @@ async function latencies(subject: Subject, ids: readonly string[]): Promise<Read
     ['get_hubs, pagerank', 50, () => ['get_hubs', { metric: 'pagerank' }]],
     ['search_text', 100, () => ['search_text', { query: pick(['section more when', 'title 12', 'the pasul']) }]],
     ['search', 40, () => ['search', { query: `${pick(['harbour', 'garden', 'letters'])} in the ${made++} winter` }]],
-    ['create_node', 40, () => ['create_node', { title: `Bench ${made++}`, content: 'A [[new one]].' }]],
-    ['update_node, tags', 40, () => ['update_node', { id: pick(ids), tags: [`t${made++}`] }]],
+  ];
+  // What fsync waits for is the disk's; what a write costs beside it is CPU time.
+  const writes: typeof calls = [
+    ['create_node', 100, () => ['create_node', { title: `Bench ${made++}`, content: 'A [[new one]].' }]],
+    ['update_node, tags', 100, () => ['update_node', { id: pick(ids), tags: [`t${made++}`] }]],
+    ['update_node, title', 60, () => ['update_node', { id: renamed.pop() ?? '', title: `Renamed ${made++}` }]],
   ];
   const medians = new Map<string, number>();
   for (const [name, times, make] of calls) {
@@ -100,18 +106,35 @@ async function latencies(subject: Subject, ids: readonly string[]): Promise<Read
       await client.call(tool, args);
       took.push(performance.now() - begun);
     }
-    medians.set(name, median(took));
+    medians.set(`${name}, p50`, median(took));
+  }
+  for (const [name, times, make] of writes) {
+    const before = client.cpuUs();
+    for (let round = 0; round < times; round++) await client.call(...make());
+    medians.set(`${name}, CPU`, (client.cpuUs() - before) / 1000 / times);
   }
   await client.close();
   return medians;
 }
 
+/** The word vectors of every note are there; sentence vectors are made meanwhile, by another process. */
+async function untilRead(client: RawClient): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { result } = await client.request('tools/call', { name: 'search', arguments: { query: 'ready', limit: 1 } });
+    if (!JSON.stringify(result).includes('not read for search yet')) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 function report(figures: readonly Figures[]): void {
   const budgets: Readonly<Record<string, string>> = {
-    get_neighbors: '1 ms',
-    find_path: '1 ms',
-    search_by_tags: '1 ms',
-    search: '60 ms',
+    'get_neighbors, p50': '1 ms',
+    'find_path, p50': '1 ms',
+    'search_by_tags, p50': '1 ms',
+    'search, p50': '60 ms',
+    'create_node, CPU': '15 ms',
+    'update_node, tags, CPU': '15 ms',
+    'update_node, title, CPU': '15 ms',
   };
   const row = (name: string, of: (each: Figures) => number, unit: string, budget: string): string[] => [
     name,
@@ -132,9 +155,7 @@ function report(figures: readonly Figures[]): void {
       row('warm start to first answer, CPU', ({ warmCpuMs }) => warmCpuMs, 'ms', '700 ms'),
       row('RSS after it', ({ rssMb }) => rssMb, 'MB', '250 MB'),
       row('start to initialized, bare SDK = 1', ({ startRatio }) => startRatio, 'times', '1.30 times'),
-      ...names.map((name) =>
-        row(`${name}, p50`, ({ calls }) => calls.get(name) ?? Number.NaN, 'ms', budgets[name] ?? ''),
-      ),
+      ...names.map((name) => row(name, ({ calls }) => calls.get(name) ?? Number.NaN, 'ms', budgets[name] ?? '')),
     ],
   );
 }

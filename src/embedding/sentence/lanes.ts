@@ -37,6 +37,10 @@ export class Lanes {
     return this.#lanes.query.size + this.#lanes.background.size;
   }
 
+  get hasQuery(): boolean {
+    return this.#lanes.query.size > 0;
+  }
+
   /** Answers how to take the order back: it is rejected with the reason, unless it was settled before. */
   add(order: Order): (reason: unknown) => void {
     const waiting = { order, vectors: [] };

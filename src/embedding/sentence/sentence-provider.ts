@@ -15,6 +15,8 @@ export interface SentenceOptions {
   readonly clock?: Clock;
   /** How long the process stays when nothing is asked. */
   readonly idleMs?: number;
+  /** How long background work waits after a query: whoever searches often searches again, and should not wait for it. */
+  readonly quietMs?: number;
   /** Generous: the process has the lowest priority, and the machine may be busy. */
   readonly answerTimeoutMs?: number;
 }
@@ -32,19 +34,24 @@ export class SentenceProvider implements EmbeddingProvider {
   readonly #command: readonly string[] | undefined;
   readonly #clock: Clock;
   readonly #idleMs: number;
+  readonly #quietMs: number;
   readonly #answerTimeoutMs: number;
   readonly #lanes = new Lanes(pieceChars);
   #process: Promise<EncoderProcess> | undefined;
   #pid: number | undefined;
   #isWorking = false;
+  #quietUntil = 0;
+  #wake: (() => void) | undefined;
   #idleTimer: Timer | undefined;
   #crashesInARow = 0;
   #rest: { readonly until: number; readonly reason: Fault } | undefined;
 
-  constructor({ command, clock = systemClock, idleMs = 60_000, answerTimeoutMs = 120_000 }: SentenceOptions = {}) {
+  constructor(options: SentenceOptions = {}) {
+    const { command, clock = systemClock, idleMs = 60_000, quietMs = 1_000, answerTimeoutMs = 120_000 } = options;
     this.#command = command;
     this.#clock = clock;
     this.#idleMs = idleMs;
+    this.#quietMs = quietMs;
     this.#answerTimeoutMs = answerTimeoutMs;
   }
 
@@ -65,6 +72,7 @@ export class SentenceProvider implements EmbeddingProvider {
     const takeBack = this.#lanes.add({ texts, lane, resolve, reject });
     const abort = () => takeBack(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
+    if (lane === 'query') this.#wake?.();
     void this.#work();
     try {
       return await promise;
@@ -76,6 +84,7 @@ export class SentenceProvider implements EmbeddingProvider {
   async close(): Promise<void> {
     this.#lanes.failAll(embeddingFault('EMBEDDING_FAILED', { message: 'The sentence model was closed.' }));
     this.#rest = undefined;
+    this.#wake?.();
     await this.#endProcess();
   }
 
@@ -83,9 +92,31 @@ export class SentenceProvider implements EmbeddingProvider {
     this.#idleTimer?.cancel();
     if (this.#isWorking) return;
     this.#isWorking = true;
-    for (let piece = this.#lanes.take(); piece; piece = this.#lanes.take()) await this.#embedPiece(piece);
+    while (this.#lanes.size > 0) {
+      const isQuery = this.#lanes.hasQuery;
+      const leftMs = this.#quietUntil - this.#clock.monotonic();
+      if (!isQuery && leftMs > 0) {
+        await this.#pause(leftMs);
+        continue;
+      }
+      const piece = this.#lanes.take();
+      if (piece) await this.#embedPiece(piece);
+      if (isQuery) this.#quietUntil = this.#clock.monotonic() + this.#quietMs;
+    }
     this.#isWorking = false;
     this.#idleTimer = this.#clock.after(this.#idleMs, () => void this.#endProcess());
+  }
+
+  /** Until the time is over, a query comes, or everything is called off. */
+  #pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.#clock.after(delayMs, () => this.#wake?.());
+      this.#wake = () => {
+        timer.cancel();
+        this.#wake = undefined;
+        resolve();
+      };
+    });
   }
 
   async #embedPiece(piece: Piece): Promise<void> {
