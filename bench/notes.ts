@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seeded } from '../src/contract/diff/soundness/random.ts';
-import { makeVault } from '../tests/support/made-vault.ts';
+import { makeVault, type Truth } from '../tests/support/made-vault.ts';
 import { RawClient, type Subject } from './raw-client.ts';
 import { median, printRows } from './report.ts';
 
@@ -52,7 +52,7 @@ async function measure(notes: number): Promise<Figures> {
     coldCpuMs: cold.cpuMs,
     warmCpuMs: median(warm.map(({ cpuMs }) => cpuMs)),
     rssMb: median(warm.map(({ rssMb }) => rssMb)),
-    calls: await latencies(subject, [...truth.tags.keys()]),
+    calls: await latencies(subject, truth),
     startRatio: median(starts.ours) / median(starts.floor),
   };
 }
@@ -74,7 +74,9 @@ async function startMs(subject: Subject): Promise<number> {
   return took;
 }
 
-async function latencies(subject: Subject, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function latencies(subject: Subject, truth: Truth): Promise<ReadonlyMap<string, number>> {
+  const ids = [...truth.tags.keys()];
+  const tags = [...new Set([...truth.tags.values()].flat())];
   const { pick } = seeded(7);
   const client = new RawClient(subject);
   await client.open();
@@ -86,7 +88,7 @@ async function latencies(subject: Subject, ids: readonly string[]): Promise<Read
     ['get_node, depth 1', 200, () => ['get_node', { id: pick(ids), depth: 1 }]],
     ['get_neighbors', 400, () => ['get_neighbors', { id: pick(ids) }]],
     ['find_path', 400, () => ['find_path', { source: pick(ids), target: pick(ids) }]],
-    ['search_by_tags', 400, () => ['search_by_tags', { tags: ['ba'], mode: 'any' }]],
+    ['search_by_tags', 400, () => ['search_by_tags', { tags: [pick(tags)], mode: 'any' }]],
     ['get_hubs, pagerank', 50, () => ['get_hubs', { metric: 'pagerank' }]],
     ['search_text', 100, () => ['search_text', { query: pick(['section more when', 'title 12', 'the pasul']) }]],
     ['search', 40, () => ['search', { query: `${pick(['harbour', 'garden', 'letters'])} in the ${made++} winter` }]],

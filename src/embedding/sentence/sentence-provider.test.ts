@@ -40,6 +40,18 @@ describe('the line in front of the model', () => {
     expect(requestsOf(await background)).toEqual([1, ...Array.from({ length: 19 }, (_, index) => index + 3)]);
   });
 
+  test('background work waits a while after a query, so that the next one need not wait for it', async () => {
+    const clock = manualClock();
+    const provider = open({ clock, quietMs: 1_000 });
+    await provider.embed(['a question'], signal);
+    const background = provider.embed(texts(2, 600), signal);
+    await settled();
+    expect(requestsOf(await provider.embed(['another'], signal))).toEqual([2]);
+    await settled();
+    clock.advance(1_000);
+    expect(requestsOf(await background)).toEqual([3, 4]);
+  });
+
   test('a single text may say that it is background work', async () => {
     const provider = open();
     const first = provider.embed(texts(2, 600), signal);
