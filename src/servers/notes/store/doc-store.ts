@@ -38,6 +38,7 @@ export class DocStore implements StoreProvider {
   constructor(vault: Vault, random: Random) {
     this.#vault = vault;
     this.#random = random;
+    vault.index.onChange(({ removed }) => this.#told.forget(removed));
   }
 
   get #graph() {
@@ -101,7 +102,6 @@ export class DocStore implements StoreProvider {
   }
 
   async takeWarnings(ids: readonly string[]): Promise<string[]> {
-    this.#told.keepOnly((id) => this.#graph.find(id) !== undefined);
     return this.#told.take(ids.map((id) => ({ id, warnings: warningsOf(this.#graph, id) })));
   }
 

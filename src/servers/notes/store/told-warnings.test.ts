@@ -36,3 +36,10 @@ test('long warnings fill an answer sooner, and one that is too long is cut', () 
   expect(told.take(about('a.md', one, two, three))).toEqual([three]);
   expect(told.take(about('b.md', 'x'.repeat(5_000)))[0]).toHaveLength(2_000);
 });
+
+test('a note that went and is made anew is told of anew', () => {
+  const told = new ToldWarnings();
+  told.take(about('a.md', 'x'));
+  told.forget(['a.md']);
+  expect(told.take(about('a.md', 'x'))).toEqual(['x']);
+});

@@ -30,9 +30,9 @@ export class ToldWarnings {
     return fresh;
   }
 
-  /** Forgets notes that are gone, so that one made anew is told of anew. */
-  keepOnly(isThere: (id: string) => boolean): void {
-    for (const id of this.#told.keys()) if (!isThere(id)) this.#told.delete(id);
+  /** For notes that are gone, so that one made anew is told of anew. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.#told.delete(id);
   }
 }
 

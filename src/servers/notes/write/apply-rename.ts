@@ -1,6 +1,7 @@
 // Carries out a planned rename: everything is checked and written beside the vault's files first, so that whatever
 // can fail fails before the first change. The caller holds the vault's lock and has no unfinished journal.
 import type { Fault } from '../../../kernel/fault.ts';
+import { newTemporaryName } from '../../../platform/files/temporary-file.ts';
 import { makeFolderOf } from './durable-folder.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import { filesAtOnce, finishRename, removeTemporaries } from './finish-rename.ts';
@@ -10,7 +11,6 @@ import { changedFault, missingFault, readNoteFile, readUnchanged } from './note-
 import type { FileEdit, RenameOutcome, RenamePlan, RenameRecord, StagedEdit } from './rename-record.ts';
 import { checkFree, existsFault } from './single-file.ts';
 import { type EditSite, siteOf, stageEdit } from './stage-edit.ts';
-import { newTemporaryName } from './temporary-file.ts';
 import type { AfterStep } from './write-step.ts';
 
 /** Throws INVALID_PARAMS, NODE_NOT_FOUND, NODE_EXISTS or CONFLICT, each with nothing changed. */

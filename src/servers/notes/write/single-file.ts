@@ -5,13 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import type { Fault } from '../../../kernel/fault.ts';
 import { syncFolder } from '../../../platform/files/atomic-write.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
+import { newTemporaryName, writeTemporary } from '../../../platform/files/temporary-file.ts';
 import { fault } from '../faults.ts';
 import { makeFolderOf } from './durable-folder.ts';
 import { readUnchanged } from './note-file.ts';
 import { idOf, type NotePlace } from './note-path.ts';
 import { placeFile } from './place-file.ts';
 import { statEntry } from './stat-entry.ts';
-import { newTemporaryName, writeTemporary } from './temporary-file.ts';
 
 export interface WrittenFile {
   readonly id: string;

@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
+import { writeTemporary } from '../../../platform/files/temporary-file.ts';
 import { readNoteFile, readUnchanged } from './note-file.ts';
 import { locateNote, type NotePlace } from './note-path.ts';
 import type { RenameRecord, StagedEdit } from './rename-record.ts';
 import { applySplices } from './splice.ts';
-import { writeTemporary } from './temporary-file.ts';
 
 /** One file of a rename with everything known of its place on disk. */
 export interface EditSite {

@@ -1,5 +1,5 @@
 // New bytes wait in a temporary file beside their target until one rename puts them in place. The name is so strict
-// (isLeftTemporary knows it) that whatever has such a name was made here.
+// that whatever has such a name was made here.
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
@@ -9,8 +9,12 @@ export function newTemporaryName(): string {
 }
 
 /** On disk when it resolves; nothing is left of it when it rejects. Takes mode and owner of what it will replace. */
-export async function writeTemporary(path: string, bytes: Uint8Array, replaced: Stats | null): Promise<void> {
-  const mode = replaced ? replaced.mode & 0o7777 : undefined;
+export async function writeTemporary(
+  path: string,
+  bytes: string | Uint8Array,
+  replaced: Stats | null,
+  mode: number | undefined = replaced ? replaced.mode & 0o7777 : undefined,
+): Promise<void> {
   const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(bytes);
