@@ -21,8 +21,20 @@ export function editTagList(
   const names = list.items.map((item) => tagName(scalarOf(item, targets) ?? ''));
   const kept = keptOf(names, wanted);
   const added = wanted.slice(kept?.length ?? 0);
-  if (list.flow || isInFlow) return editFlow(yaml, pair, list, names, wanted, kept, added);
-  return editBlock(yaml, pair, list, names, wanted, kept, added);
+  const edit = { yaml, pair, list, names, wanted, kept, added };
+  return list.flow || isInFlow ? editFlow(edit) : editBlock(edit);
+}
+
+interface TagEdit {
+  readonly yaml: string;
+  readonly pair: Pair;
+  readonly list: YAMLSeq;
+  /** The tags of the list, in its order. */
+  readonly names: readonly string[];
+  readonly wanted: readonly string[];
+  /** Which items stay; null when the list has to be written anew. */
+  readonly kept: readonly number[] | null;
+  readonly added: readonly string[];
 }
 
 /** Which items stay, when what is wanted are some of them in their order and then new ones; else null. */
@@ -33,15 +45,7 @@ function keptOf(names: readonly string[], wanted: readonly string[]): number[] |
   return kept.length > 0 && wanted.slice(kept.length).every((name) => !old.has(name)) ? kept : null;
 }
 
-function editFlow(
-  yaml: string,
-  pair: Pair,
-  list: YAMLSeq,
-  names: readonly string[],
-  wanted: readonly string[],
-  kept: readonly number[] | null,
-  added: readonly string[],
-): Splice[] {
+function editFlow({ yaml, pair, list, names, wanted, kept, added }: TagEdit): Splice[] {
   const last = kept?.at(-1);
   const isPlain = list.items.every((item) => isBareItem(item));
   if (kept === null || last === undefined || !isPlain) {
@@ -58,15 +62,7 @@ function editFlow(
   return [...splices, { start: endOf(ranges, last), end: endOf(ranges, ranges.length - 1), text: more }];
 }
 
-function editBlock(
-  yaml: string,
-  pair: Pair,
-  list: YAMLSeq,
-  names: readonly string[],
-  wanted: readonly string[],
-  kept: readonly number[] | null,
-  added: readonly string[],
-): Splice[] {
+function editBlock({ yaml, pair, list, names, wanted, kept, added }: TagEdit): Splice[] {
   const lines = itemLines(yaml, list);
   const first = lines[0];
   if (first === undefined) throw new FrontmatterError('The list of tags cannot be changed.');
