@@ -1,5 +1,5 @@
 // One note as the index keeps it in memory and in its cache. The text itself stays in the file.
-import type { LinkTarget } from './vault/link.ts';
+import type { PlacedLink } from './vault/link.ts';
 
 export interface NoteRecord {
   /** Path relative to the vault, with `/` and `.md`, in the spelling of the disk. */
@@ -13,7 +13,7 @@ export interface NoteRecord {
   /** SHA-256 of the file. */
   readonly hash: string;
   readonly stamp: FileStamp;
-  readonly links: readonly LinkTarget[];
+  readonly links: readonly PlacedLink[];
   /** The beginning of the body: 501 UTF-16 units, or 502 where that keeps a pair whole, so that a cut at 500 can be told. */
   readonly excerpt: string;
   readonly issues: readonly string[];

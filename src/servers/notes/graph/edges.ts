@@ -2,6 +2,11 @@
 import { Marks } from './marks.ts';
 import { Slab } from './slab.ts';
 
+export interface EdgesImage {
+  readonly out: Int32Array;
+  readonly in: Int32Array;
+}
+
 export class Edges {
   /** Targets in the order of the text. */
   readonly out = new Slab();
@@ -22,6 +27,15 @@ export class Edges {
     for (const target of targets) if (!this.#before.has(target)) this.in.push(target, source);
     this.out.set(source, targets);
     return true;
+  }
+
+  image(): EdgesImage {
+    return { out: this.out.image(), in: this.in.image() };
+  }
+
+  restore(image: EdgesImage): void {
+    this.out.restore(image.out);
+    this.in.restore(image.in);
   }
 
   finish(): void {

@@ -8,7 +8,7 @@ import type { Names } from './names.ts';
 import { chooseNotes, type Findings, findNotes } from './resolve-link.ts';
 import { Slab } from './slab.ts';
 import type { TargetName } from './target-name.ts';
-import { TargetTable } from './target-table.ts';
+import { type TargetsImage, TargetTable } from './target-table.ts';
 
 /** What a change leaves to be done. */
 export interface Unsettled {
@@ -26,6 +26,12 @@ interface Known {
   readonly found: Findings;
   /** Null when it depends on the folder of the source. */
   readonly code: number | null;
+}
+
+export interface LinksImage {
+  readonly named: Int32Array;
+  readonly codes: Int32Array;
+  readonly targets: TargetsImage;
 }
 
 const ledAtOnce = 100;
@@ -88,6 +94,16 @@ export class LinkTable {
     edges.finish();
     this.#targets.forgetRead();
     return hasChanged;
+  }
+
+  image(): LinksImage {
+    return { named: this.#named.image(), codes: this.#codes.image(), targets: this.#targets.image() };
+  }
+
+  restore({ named, codes, targets }: LinksImage): void {
+    this.#named.restore(named);
+    this.#codes.restore(codes);
+    this.#targets.restore(targets);
   }
 
   /** Targets of one list that another has not, each once. */

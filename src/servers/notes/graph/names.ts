@@ -5,6 +5,9 @@ import { compareIds } from './id-order.ts';
 import { foldedKey, foldPlain, lastSegmentOf, plainKey, stemOf } from './name-key.ts';
 import { SlotMap } from './slot-map.ts';
 
+/** By slot; null where it is free. */
+export type NamesImage = readonly ([id: string, plainPath: string, path: string, ...keys: string[]] | null)[];
+
 export class Names {
   readonly #records: (NoteRecord | undefined)[] = [];
   readonly #plainPaths: string[] = [];
@@ -101,6 +104,30 @@ export class Names {
 
   release(slot: number): void {
     this.#free.push(slot);
+  }
+
+  image(): NamesImage {
+    return this.#records.map((note, slot) => {
+      if (!note) return null;
+      const plain = this.plainPathAt(slot);
+      const path = foldPlain(plain);
+      return [note.id, plain, path, ...keysOfNote(note, path)];
+    });
+  }
+
+  /** `notes` by slot, as the image has them. */
+  restore(image: NamesImage, notes: readonly (NoteRecord | undefined)[]): void {
+    for (const [slot, each] of image.entries()) {
+      this.#records[slot] = notes[slot];
+      this.#plainPaths[slot] = each?.[1] ?? '';
+      if (!each) {
+        this.#free.push(slot);
+        continue;
+      }
+      this.#slots.set(each[0], slot);
+      this.#byPath.add(each[2], slot);
+      for (let at = 3; at < each.length; at += 1) this.#byKey.add(each[at] as string, slot);
+    }
   }
 
   #rename(slot: number, before: NoteRecord, after: NoteRecord, touched: Set<string>): void {

@@ -1,5 +1,5 @@
 // Where a link leads, as the rest of the server is told.
-import type { LinkTarget } from '../vault/link.ts';
+import type { LinkTarget, PlacedLink } from '../vault/link.ts';
 import { attachment, codeOf, isAmbiguous, missing, self, slotOfCode } from './link-code.ts';
 import { folderOf } from './name-key.ts';
 import type { Names } from './names.ts';
@@ -18,7 +18,7 @@ export type Resolution =
   | { readonly kind: 'self' };
 
 export interface ResolvedLink {
-  readonly link: LinkTarget;
+  readonly link: PlacedLink;
   readonly resolution: Resolution;
 }
 

@@ -2,10 +2,10 @@
 // half of the array is unused, everything moves together. Lists are named by small integers and empty until written.
 
 export class Slab {
-  #pool = new Int32Array(64);
-  #starts = new Int32Array(16);
-  #lengths = new Int32Array(16);
-  #capacities = new Int32Array(16);
+  #pool: Int32Array = new Int32Array(64);
+  #starts: Int32Array = new Int32Array(16);
+  #lengths: Int32Array = new Int32Array(16);
+  #capacities: Int32Array = new Int32Array(16);
   /** Where the free end of the pool begins. */
   #used = 0;
   /** Cells that hold a value. */
@@ -99,6 +99,31 @@ export class Slab {
     this.#lengths[list] = end - start;
   }
 
+  /** The lists in one array, for `restore`: how many, their lengths, their values. Nothing may be waiting to be dropped. */
+  image(): Int32Array {
+    const count = this.#lengths.length;
+    const image = new Int32Array(1 + count + this.#live);
+    image[0] = count;
+    image.set(this.#lengths, 1);
+    let at = 1 + count;
+    for (let list = 0; list < count; list += 1) {
+      const end = this.startOf(list) + this.lengthOf(list);
+      for (let cell = this.startOf(list); cell < end; cell += 1, at += 1) image[at] = this.#pool[cell] as number;
+    }
+    return image;
+  }
+
+  restore(image: Int32Array): void {
+    const count = image[0] ?? 0;
+    this.#lengths = image.slice(1, 1 + count);
+    this.#capacities = image.slice(1, 1 + count);
+    this.#starts = new Int32Array(count);
+    this.#pool = image.slice(1 + count);
+    for (let list = 1; list < count; list += 1) this.#starts[list] = this.startOf(list - 1) + this.lengthOf(list - 1);
+    this.#used = this.#pool.length;
+    this.#live = this.#pool.length;
+  }
+
   #makeKnown(list: number): void {
     if (list < this.#starts.length) return;
     const size = Math.max(list + 1, this.#starts.length * 2);
@@ -138,7 +163,7 @@ export class Slab {
   }
 }
 
-function grown(array: Int32Array, size: number): Int32Array<ArrayBuffer> {
+function grown(array: Int32Array, size: number): Int32Array {
   const larger = new Int32Array(size);
   larger.set(array);
   return larger;

@@ -9,6 +9,8 @@ export interface TagCount {
   readonly notes: number;
 }
 
+export type TagsImage = readonly (readonly [tag: string, written: number, notes: Int32Array])[];
+
 export class TagIndex {
   /** Under each tag, and each tag it is nested in. */
   readonly #notes = new Map<string, Set<number>>();
@@ -23,6 +25,17 @@ export class TagIndex {
         if (notes) notes.add(slot);
         else this.#notes.set(each, new Set([slot]));
       }
+    }
+  }
+
+  image(): TagsImage {
+    return [...this.#notes].map(([tag, notes]) => [tag, this.#written.get(tag) ?? 0, Int32Array.from(notes)]);
+  }
+
+  restore(image: TagsImage): void {
+    for (const [tag, written, notes] of image) {
+      this.#notes.set(tag, new Set(notes));
+      if (written > 0) this.#written.set(tag, written);
     }
   }
 

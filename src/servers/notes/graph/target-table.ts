@@ -1,8 +1,14 @@
 // The targets that links name, each kept once, with the notes that name it and the name keys it waits under.
-import type { LinkTarget } from '../vault/link.ts';
+import type { LinkKind, LinkTarget } from '../vault/link.ts';
 import { Slab } from './slab.ts';
 import { SlotMap } from './slot-map.ts';
 import { isStrictLink, keysOfTarget, readTarget, type TargetName } from './target-name.ts';
+
+export interface TargetsImage {
+  readonly sources: Int32Array;
+  /** By id; null where it is free. */
+  readonly links: readonly ([kind: LinkKind, target: string, ...keys: string[]] | null)[];
+}
 
 export class TargetTable {
   /** Slots of the notes that name a target, each once. */
@@ -45,6 +51,27 @@ export class TargetTable {
 
   underKey(key: string): Iterable<number> {
     return this.#byKey.get(key);
+  }
+
+  image(): TargetsImage {
+    return {
+      sources: this.sources.image(),
+      links: this.#samples.map((link) => (link ? [link.kind, link.target, ...keysOfTarget(readTarget(link))] : null)),
+    };
+  }
+
+  restore({ sources, links }: TargetsImage): void {
+    this.sources.restore(sources);
+    for (const [id, each] of links.entries()) {
+      if (!each) {
+        this.#free.push(id);
+        continue;
+      }
+      const link = { kind: each[0], target: each[1] };
+      this.#samples[id] = link;
+      this.#idsFor(link).set(link.target, id);
+      for (let at = 2; at < each.length; at += 1) this.#byKey.add(each[at] as string, id);
+    }
   }
 
   /** Takes out the sources that left, and forgets the targets nobody names any more. */

@@ -65,7 +65,7 @@ test('gives back what was put, also over a restart', async () => {
     tags: ['x/y'],
     aliases: ['"q"'],
     heading: 'H',
-    links: [{ kind: 'embed', target: 'c d' }],
+    links: [{ kind: 'embed', target: 'c d', line: 3, column: 7 }],
     excerpt: 'line\nline\0',
     issues: ['Odd.'],
   });

@@ -22,6 +22,12 @@ export interface TextMatch {
   readonly score: number;
 }
 
+export interface KeptImage {
+  /** Of the notes it was made of. */
+  readonly fingerprint: string;
+  readonly image: Uint8Array;
+}
+
 /** `renewed` like `ready`, but what was in the cache before is not there any more. */
 export type CacheState = 'ready' | 'renewed' | 'busy';
 
@@ -70,6 +76,11 @@ export class NoteCache {
     return new Map(rows.map(({ id, hash }) => [String(id), String(hash)]));
   }
 
+  /** The graph that was kept last, of whatever notes. */
+  graph(): KeptImage | null {
+    return this.#attempt(({ statements }) => statements.graph.get() as KeptImage | undefined) ?? null;
+  }
+
   /** Opens a transaction. Waits so long for other processes; when `busy`, nothing may be written. */
   async begin(waitMs: number): Promise<CacheState> {
     if (this.#isClosed) return 'busy';
@@ -108,6 +119,10 @@ export class NoteCache {
       const row = statements.remove.get(id)?.['row'];
       if (row !== undefined) statements.removeText.run(Number(row));
     });
+  }
+
+  putGraph({ fingerprint, image }: KeptImage): void {
+    this.#attempt(({ statements }) => statements.putGraph.run(fingerprint, image));
   }
 
   /** Ends the transaction. False when nothing of it was kept. */

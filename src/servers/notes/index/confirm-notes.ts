@@ -80,7 +80,8 @@ interface Batch {
   readonly folders: Map<string, boolean>;
 }
 
-async function beginWriting({ cache, records, lagging }: IndexState, waitMs: number): Promise<boolean> {
+/** Opens a transaction of the cache; false when it cannot be had. */
+export async function beginWriting({ cache, records, lagging }: IndexState, waitMs: number): Promise<boolean> {
   const cacheState = await cache.begin(waitMs);
   if (cacheState === 'renewed') {
     const held = cache.hashes();

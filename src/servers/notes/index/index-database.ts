@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { noteColumns } from './note-row.ts';
 
 /** Raise it when the tables change. */
-const schemaVersion = 1;
+const schemaVersion = 2;
 /** Raise it when the scanner reads something differently: then every note has to be read again. */
-const scannerVersion = 1;
+const scannerVersion = 2;
 
 export interface OpenedDatabase {
   readonly database: DatabaseSync;
@@ -91,6 +91,7 @@ function create(database: DatabaseSync): void {
           row INTEGER PRIMARY KEY, id TEXT UNIQUE, size REAL, mtime REAL, ctime REAL, inode REAL,
           is_racy INTEGER, hash TEXT, title TEXT, rest TEXT
         );
+        CREATE TABLE graph (only INTEGER PRIMARY KEY, fingerprint TEXT, image BLOB);
         CREATE VIRTUAL TABLE text USING fts5 (
           title, names, tags, body,
           content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
@@ -130,6 +131,8 @@ export function prepareStatements(database: DatabaseSync) {
        WHERE id = ? AND hash = ? RETURNING row`,
     ),
     remove: database.prepare('DELETE FROM notes WHERE id = ? RETURNING row'),
+    graph: database.prepare('SELECT fingerprint, image FROM graph'),
+    putGraph: database.prepare('REPLACE INTO graph VALUES (1, ?, ?)'),
     search: database.prepare(
       `SELECT notes.id AS id, -hit.rank AS score FROM
          (SELECT rowid, rank FROM text WHERE text MATCH ? ORDER BY rank LIMIT ? OFFSET ?) AS hit

@@ -55,7 +55,7 @@ function scanBytes(
     heading: heading === null ? null : shown(heading),
     hash,
     stamp,
-    links: scanned.links.map(({ kind, target }) => ({ kind, target })),
+    links: scanned.links.map(({ kind, target, line, column }) => ({ kind, target, line, column })),
     excerpt: shown(beginningOf(text, scanned.bodyStart)),
     issues: [...encodingIssues(bytes, isUtf8), ...nulIssues(bytes), ...scanned.issues],
   };

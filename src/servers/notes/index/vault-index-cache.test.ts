@@ -1,8 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
 import { killTree } from '../../../platform/process/kill-tree.ts';
 import { spawnTracked } from '../../../platform/process/spawn.ts';
+import { NoteGraph } from '../graph/note-graph.ts';
 import { knowledgeOf, makeScratchVault, type ScratchVault } from './scratch-vault.ts';
 import type { VaultIndex } from './vault-index.ts';
 
@@ -107,4 +110,39 @@ test('puts back the row of a note that another process took away', async () => {
   await one.refresh(['n0.md']);
   await one.settled();
   expect(await found(one, 'topic0')).toBe(10);
+});
+
+test('begins with the graph it kept, and follows what changed while it was away', async () => {
+  await (await vault.open()).close();
+  const loading = vi.spyOn(NoteGraph.prototype, 'loading');
+  vault.write('n0.md', 'about [[n7]] and [[new]]');
+  vault.write('sub/new.md', '---\naliases: [n1]\n---\n[[n2]]');
+  rmSync(join(vault.root, 'n7.md'));
+  const index = await vault.open();
+  expect(loading).not.toHaveBeenCalled();
+  loading.mockRestore();
+  expect(knowledgeOf(index)).toEqual(await vault.truth());
+});
+
+test('does not use a kept graph that is damaged, or was made of other notes', async () => {
+  await (await vault.open()).close();
+  for (const damage of ["UPDATE graph SET image = x'00'", "UPDATE notes SET hash = 'other' WHERE id = 'n3.md'"]) {
+    const database = new DatabaseSync(cachePath());
+    database.exec(damage);
+    database.close();
+    const index = await vault.open();
+    expect(knowledgeOf(index), damage).toMatchObject({ 'n5.md': { out: ['n55.md'] } });
+    await index.close();
+  }
+});
+
+test('keeps the graph once nothing has changed for a while', async () => {
+  const hasty = { ...systemClock, after: (ms: number, fire: () => void) => systemClock.after(Math.min(ms, 20), fire) };
+  const index = await vault.open({ clock: hasty });
+  vault.write('n0.md', 'about [[n7]]');
+  await index.refresh(['n0.md']);
+  const database = new DatabaseSync(cachePath(), { readOnly: true });
+  const kept = database.prepare("SELECT 1 FROM graph WHERE instr(image, 'n7') > 0");
+  await vi.waitUntil(() => kept.get() !== undefined, { timeout: 10_000 });
+  database.close();
 });

@@ -13,6 +13,7 @@ import { isInPlace } from './in-place.ts';
 import type { IndexLog } from './index-log.ts';
 import type { Changes, IndexState } from './index-state.ts';
 import { isFresh } from './is-fresh.ts';
+import { KeptGraph } from './kept-graph.ts';
 import { loadGraph } from './load-graph.ts';
 import { type NoteBody, readBody } from './note-body.ts';
 import { isNoteId } from './note-names.ts';
@@ -47,6 +48,7 @@ export class VaultIndex {
   readonly folder: string;
   readonly #clock: Clock;
   readonly #state: IndexState;
+  readonly #kept: KeptGraph;
   readonly #background: Background;
   readonly #ending = new AbortController();
   readonly #listeners = new Set<IndexListener>();
@@ -73,6 +75,7 @@ export class VaultIndex {
       unreadable: new Map(),
       publish: (changes) => this.#publish(changes),
     };
+    this.#kept = new KeptGraph(this.graph, this.#state);
   }
 
   /** Ready when the graph equals the files. Throws PROVIDER_ERROR when there is no vault to read. */
@@ -158,7 +161,10 @@ export class VaultIndex {
     await this.#watch?.close();
     await this.#background.close();
     // Whoever has the turn finishes first.
-    await this.#state.turns.take(false, () => this.#state.cache.close());
+    await this.#state.turns.take(false, async () => {
+      if (this.#isLoaded) await this.#kept.close();
+      this.#state.cache.close();
+    });
   }
 
   async #start({ isWatching, log, onProgress, signal }: VaultIndexOptions): Promise<void> {
@@ -174,11 +180,15 @@ export class VaultIndex {
       }
       if (pace.isDue()) await pace.rest();
     }
+    this.#isLoaded = this.#kept.restore();
     await this.#walk(pace, onProgress);
-    await this.#state.turns.take(true, async () => {
-      await loadGraph(this.graph, [...records.values()], pace);
-      this.#isLoaded = true;
-    });
+    if (!this.#isLoaded) {
+      await this.#state.turns.take(true, async () => {
+        await loadGraph(this.graph, [...records.values()], pace);
+        this.#isLoaded = true;
+        this.#kept.outdate();
+      });
+    }
     this.#retryLater();
   }
 
@@ -193,6 +203,7 @@ export class VaultIndex {
     if (!this.#isLoaded) return;
     this.graph.apply({ puts, removes });
     if (changed.length === 0 && removes.length === 0) return;
+    this.#kept.outdate();
     for (const listener of this.#listeners) listener({ put: changed, removed: removes });
   }
 

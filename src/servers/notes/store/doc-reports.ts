@@ -19,7 +19,7 @@ export function docReports(index: VaultIndex): VaultReports {
       const best = matches[0]?.score ?? 1;
       return Promise.all(matches.map(({ id, score }) => toHit(index, id, score / best, query)));
     },
-    health: (limit) => checkHealth(index, limit),
+    health: async (limit) => checkHealth(index, limit),
     suggest: async (id) => {
       const found = [id, basename(id, '.md')].map((target) => index.graph.resolve({ kind: 'wiki', target }, ''));
       return [...new Set(found.flatMap((each) => (each.kind === 'note' ? each.candidates : [])))].slice(

@@ -2,24 +2,28 @@
 
 export type LinkKind = 'wiki' | 'embed' | 'markdown' | 'reference' | 'frontmatter';
 
-/** What resolution needs to know of a link, and all that is kept in memory. */
+/** What resolution needs to know of a link. */
 export interface LinkTarget {
   readonly kind: LinkKind;
   /** The target as meant: decoded, without heading, block and label. Empty for a link within its own note. */
   readonly target: string;
 }
 
+/** What the index keeps of a link. */
+export interface PlacedLink extends LinkTarget {
+  /** Both count from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
 /** Positions are UTF-16 offsets into the text of the whole file. */
-export interface Link extends LinkTarget {
+export interface Link extends PlacedLink {
   /** `A` of `[[note#A]]`, `A#B` of `[[note#A#B]]`. */
   readonly heading: string | null;
   /** `x1` of `[[note#^x1]]`. */
   readonly block: string | null;
   /** The text a reader sees in place of the target. */
   readonly label: string | null;
-  /** Both count from 1. */
-  readonly line: number;
-  readonly column: number;
   /** The whole link, brackets included. */
   readonly start: number;
   readonly end: number;

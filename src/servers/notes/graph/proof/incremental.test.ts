@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NoteRecord } from '../../note-record.ts';
-import { NoteGraph } from '../note-graph.ts';
+import { type GraphImage, NoteGraph } from '../note-graph.ts';
 import { anyNote, anyStep, type Step } from './random-vault.ts';
 
 test('a graph that was changed step by step equals one that is loaded from the same notes', () => {
@@ -21,6 +21,25 @@ test('a graph that was changed step by step equals one that is loaded from the s
       },
     ),
     { numRuns: 400, seed: 3 },
+  );
+});
+
+test('a graph restored from an image equals the one the image was made of, then and after every later step', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyNote, { maxLength: 12 }),
+      fc.array(anyStep, { minLength: 1, maxLength: 12 }),
+      (first, steps) => {
+        const notes = new Map(first.map((note) => [note.id, note]));
+        let graph = graphOf(notes);
+        for (const step of steps) {
+          takeStep(graph, notes, step);
+          graph = restored(graph.image(), notes);
+          expect(allThatIsKnown(graph)).toBe(allThatIsKnown(graphOf(notes)));
+        }
+      },
+    ),
+    { numRuns: 200, seed: 6 },
   );
 });
 
@@ -60,6 +79,15 @@ test('a load makes its notes the whole of the graph, whatever was there', () => 
 function graphOf(notes: ReadonlyMap<string, NoteRecord>): NoteGraph {
   const graph = new NoteGraph();
   graph.load(notes.values());
+  return graph;
+}
+
+function restored(image: GraphImage, notes: ReadonlyMap<string, NoteRecord>): NoteGraph {
+  const graph = new NoteGraph();
+  graph.restore(
+    image,
+    image.names.map((each) => (each ? notes.get(each[0]) : undefined)),
+  );
   return graph;
 }
 

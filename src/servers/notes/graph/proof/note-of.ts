@@ -14,7 +14,7 @@ export function noteOf(id: string, links: readonly string[] = [], names: Names =
     heading: null,
     hash: '',
     stamp: { size: 0, mtimeMs: 0, ctimeMs: 0, inode: 0 },
-    links: links.map(linkOf),
+    links: links.map((link, index) => ({ ...linkOf(link), line: index + 1, column: 1 })),
     excerpt: '',
     issues: [],
     ...names,
