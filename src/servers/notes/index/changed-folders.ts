@@ -17,6 +17,14 @@ export class FolderTimes {
     this.#times = new Map(times);
   }
 
+  /** Takes these folders as looked into, as they are now. */
+  renew(folders: ReadonlySet<string>): void {
+    for (const each of folders) {
+      const folder = each === '.' ? '' : each;
+      if (this.#times.has(folder)) this.#times.set(folder, folderTime(join(this.#root, folder)));
+    }
+  }
+
   /** Ids of notes in folders that changed meanwhile; null when folders came or went, so that only a walk will do. */
   notesInChanged(): string[] | null {
     const ids: string[] = [];

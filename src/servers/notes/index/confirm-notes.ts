@@ -122,8 +122,11 @@ function settle(batch: Batch, id: string, reading: Reading): void | Promise<void
     return;
   }
   if (!known) return;
+  const isSame = isSameStamp(known.stamp, reading.stamp);
+  // Nothing to write: an event that tells of a write of our own.
+  if (isSame && state.racy.has(id) === reading.isRacy) return;
   mark(state.racy, id, reading.isRacy);
-  if (!isSameStamp(known.stamp, reading.stamp)) keep(batch, { ...known, stamp: reading.stamp }, false);
+  if (!isSame) keep(batch, { ...known, stamp: reading.stamp }, false);
   if (!isWriting || state.cache.restamp(id, known.hash, reading.stamp, reading.isRacy)) return;
   // Another process may have taken the row away: then the text is needed once more.
   return Promise.resolve(readNote(state.root, id, undefined, state.clock.now)).then((again) =>

@@ -1,6 +1,6 @@
 // Keeps a graph of notes equal to the files of a vault: at the start, while others write to it, and after writes of
 // our own. The files are the truth; graph and cache only ever follow them.
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { NoteGraph } from '../graph/note-graph.ts';
@@ -123,8 +123,18 @@ export class VaultIndex {
   /** Finds notes that came a moment ago, of which the watcher has not told yet. Costs a look at every folder. */
   async refreshFolders(): Promise<void> {
     const ids = this.#folderTimes.notesInChanged();
-    if (ids) await Promise.all(ids.map((id) => this.refreshIfStale(id)));
-    else await this.#walk(this.#pace());
+    if (!ids) return this.#walk(this.#pace());
+    const stale = ids.filter((id) => !isFresh(this.#state, id));
+    if (stale.length > 0) await this.refresh(stale);
+  }
+
+  /**
+   * For after a rename of our own, which begins with `refreshFolders`: else the next one would look at every note
+   * beside those that this one wrote. What others put there in between is left to the watcher.
+   */
+  async refreshRenamed(ids: readonly string[]): Promise<void> {
+    this.#folderTimes.renew(new Set(ids.map((id) => posix.dirname(id))));
+    await this.refresh(ids);
   }
 
   /** Best first. Words as `parseTextQuery` has them. */

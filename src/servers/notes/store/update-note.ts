@@ -92,7 +92,7 @@ async function renameNote(
     const after = decodeNote(applySplices(body.bytes, plan.moved.splices)).text;
     return { note: previewNote(index.graph, to, after, plan.moved.after), rewrote, warnings };
   }
-  await index.refresh([id, to, ...rewrote]);
+  await index.refreshRenamed([id, to, ...rewrote]);
   return { note: await read(to), rewrote, warnings };
 }
 

@@ -1,6 +1,5 @@
 // The bytes of a note's file together with what proves that they are still the same later.
-import { constants, type Stats } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
 import type { Fault } from '../../../kernel/fault.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { fault } from '../faults.ts';
@@ -16,20 +15,26 @@ export interface NoteFile {
 // A link is not followed, and a pipe does not make us wait for its other end. Windows knows neither.
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Null when there is no regular file of that name. */
+/** Null when there is no regular file of that name. Reads synchronously: notes are small, and threads are not free. */
 export async function readNoteFile(path: string): Promise<NoteFile | null> {
-  const file = await open(path, flags).catch((error: unknown) => {
-    if (absences.has(codeOf(error) ?? '')) return null;
-    throw error;
-  });
-  if (!file) return null;
+  const file = openIfThere(path);
+  if (file === null) return null;
   try {
-    const stats = await file.stat();
+    const stats = fstatSync(file);
     if (!stats.isFile()) return null;
-    const bytes = await file.readFile();
+    const bytes = readFileSync(file);
     return { bytes, hash: hashBytes(bytes), stats };
   } finally {
-    await file.close();
+    closeSync(file);
+  }
+}
+
+function openIfThere(path: string): number | null {
+  try {
+    return openSync(path, flags);
+  } catch (error) {
+    if (absences.has(codeOf(error) ?? '')) return null;
+    throw error;
   }
 }
 
