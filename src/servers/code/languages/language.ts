@@ -1,0 +1,64 @@
+// What makes a language ours: how its files are known, and what its syntax tree means. The meaning is one compiled
+// query whose captures have the names below; the extraction in parse/ does the rest for all languages alike.
+import type { ChunkKind } from '../chunk.ts';
+
+/**
+ * Captures of a symbol, all in one match. Several matches may name the same node; what they say is put together.
+ * - `@symbol.function`, `.method`, `.constructor`, `.class`, `.interface`, `.struct`, `.enum`, `.trait`, `.impl`, `.type`,
+ *   `.variable`, `.property`, `.module`, `.macro`, `.config`: the node that becomes a chunk; a function within a class, struct, trait
+ *   or impl becomes a method by itself
+ * - `@name`: its name. `@extent`: a node around the symbol that belongs to it too (decorators, `export`)
+ * - `@param` once per parameter: the name's node. `@param.type`: its type, in the same match as its `@param` and the `@symbol`
+ * - `@return.type`: the declared one. `@base`: each class, interface or trait it extends. `@decorator`: without its sign
+ * - `@modifier`: each word (`async`, `static`, `pub`). `@body`: where the signature ends. `@docstring`: documentation inside the body
+ *
+ * Captures of what happens; each belongs to the innermost symbol around it, or to the file's top level.
+ * - `@call`: the callee as written. `@use`: an identifier that is used. `@read`, `@write`, `@mutate`: a variable or member
+ * - `@alias.name` and `@alias.source` in one match. `@throw`: the name of what is thrown. `@await`: what is awaited
+ * - `@branch`, `@loop`, `@break`, `@continue`: counted. `@return.value`: a value given back. `@yield`: makes a generator.
+ *   `@async`: makes it asynchronous
+ * - `@infer.string`, `.number`, `.boolean`, `.list`, `.map`, `.function`, `.null`, `.regex`: a value whose type is plain; `@infer.new`: the name
+ *   of the class or type that is made. Only where a value is given to a name or returned and nothing is declared
+ * - `@comment`: every comment. `@import`: a specifier as written, without its quotes
+ * - `@import.local`, `@import.name`, `@import.from` in one match: a name that is brought in
+ */
+export interface Language {
+  readonly id: string;
+  readonly title: string;
+  /** Other words for it in the filter `lang`. */
+  readonly aliases: readonly string[];
+  /** With the dot, in lower case. */
+  readonly extensions: readonly string[];
+  /** Whole file names, in lower case: `makefile`, `.bashrc`. */
+  readonly fileNames?: readonly string[];
+  /** In the first line after `#!`: `python3`, `node`. */
+  readonly interpreters?: readonly string[];
+  readonly syntax: Syntax | null;
+}
+
+export interface Syntax {
+  /** File of the grammar package: `tree-sitter-python.wasm`. */
+  readonly grammar: string;
+  /** npm package it comes from. */
+  readonly from: string;
+  readonly query: string;
+  /** By the language's own convention; null where it has none. Left out: the modifiers public, private, protected, internal decide. */
+  readonly visibilityOf?: (symbol: SymbolSketch) => string | null;
+  /** Comment markers to take off, where they are not those of C or a run of `#`, `--`, `;`, `%`. */
+  readonly bareComment?: (comment: string) => string;
+  /** Receivers' methods that change what they are called on: `push`, `append`, `insert`. */
+  readonly mutators?: readonly string[];
+  /** Declared return types that mean nothing is returned: `void`, `None`, `()`. */
+  readonly emptyReturns?: readonly string[];
+  /** A call that throws: `panic` in Go, `raise` in Ruby. The first argument, or the callee itself, is what is thrown. */
+  readonly throwingCalls?: readonly string[];
+}
+
+/** What a convention may look at. */
+export interface SymbolSketch {
+  readonly kind: ChunkKind;
+  readonly name: string;
+  readonly modifiers: readonly string[];
+  /** Of the symbol around it, null at the top level. */
+  readonly parentKind: ChunkKind | null;
+}

@@ -1,0 +1,168 @@
+// An immutable part of the index, as those who search see it: the text of some files, their chunks, and everything that
+// finds a chunk. Chunks and files are numbered from 0 within a segment; typed arrays are views and must not be changed.
+import type { Chunk, ChunkKind, ChunkMode, ImportBinding, ParsedFile } from '../chunk.ts';
+import type { FileRole, SourceFile } from '../source-file.ts';
+
+/** What a segment is made of. */
+export interface SegmentInput {
+  readonly source: SourceFile;
+  readonly parsed: ParsedFile;
+  /** False while only lines are known: the text phase. */
+  readonly isParsed: boolean;
+}
+
+/** Where a term stands, in the order of the nibbles of a posting's `counts`. */
+export const fields = ['name', 'signature', 'path', 'doc', 'comment', 'body', 'callees'] as const;
+export type Field = (typeof fields)[number];
+
+export const chunkModes: readonly ChunkMode[] = ['code', 'prose', 'extracted'];
+export const chunkKinds: readonly ChunkKind[] = [
+  'Window',
+  'Code',
+  'FunctionDeclaration',
+  'MethodDeclaration',
+  'ConstructorDeclaration',
+  'ClassDeclaration',
+  'InterfaceDeclaration',
+  'StructDeclaration',
+  'EnumDeclaration',
+  'TraitDeclaration',
+  'ImplDeclaration',
+  'TypeDeclaration',
+  'VariableDeclaration',
+  'PropertyDeclaration',
+  'ModuleDeclaration',
+  'MacroDeclaration',
+  'ConfigDeclaration',
+  'StyleRule',
+  'Section',
+  'Comment',
+];
+
+/** Lists of words that a chunk carries and filters ask for. `calls` holds callees in full and by their last name. */
+export const valueFields = [
+  'name',
+  'import',
+  'calls',
+  'uses',
+  'param',
+  'decorator',
+  'inferredType',
+  'returnType',
+  'throws',
+  'reads',
+  'writes',
+  'mutates',
+  'alias',
+  'awaits',
+  'visibility',
+  'modifier',
+  'extends',
+] as const;
+export type ValueField = (typeof valueFields)[number];
+
+export const counters = ['branches', 'loops', 'breaks', 'continues'] as const;
+export type Counter = (typeof counters)[number];
+/** A counter of a chunk of which nothing is known. */
+export const uncounted = 0xffff;
+
+/** Bits of `flagsOf`. */
+export const flags = { hasFacts: 1, isAsync: 2, isGenerator: 4, returns: 8 } as const;
+
+export interface SegmentFile {
+  readonly path: string;
+  readonly lang: string;
+  readonly role: FileRole;
+  readonly hash: string;
+  readonly isParsed: boolean;
+  /** Bytes of `text`. */
+  readonly textStart: number;
+  readonly textEnd: number;
+  readonly lineCount: number;
+  readonly firstChunk: number;
+  readonly chunkCount: number;
+}
+
+/** Filled by `readPostings`, used again for the next term. */
+export interface Postings {
+  length: number;
+  /** Ascending. */
+  chunks: Uint32Array;
+  /** How often the term stands in each field, four bits each in the order of `fields`, the first in the lowest; 15 means 15 or more. */
+  counts: Uint32Array;
+}
+
+/** The values of one field over all chunks: small, so that a filter may look at every one. */
+export interface ValueTable {
+  readonly size: number;
+  /** How many chunks carry the field at all. */
+  readonly carriers: number;
+  valueAt(value: number): string;
+  /** Ascending. */
+  chunksOf(value: number): Uint32Array;
+  /** -1 when no chunk has exactly this. */
+  find(value: string): number;
+}
+
+export interface Segment {
+  readonly fileCount: number;
+  readonly chunkCount: number;
+  /** The text of all files, one after the other. */
+  readonly text: Buffer;
+  file(file: number): SegmentFile;
+  /** Byte of `text` at which a line begins; lines count from 1, and the one after the last begins at `textEnd`. */
+  lineStart(file: number, line: number): number;
+  /** The line of a file that a byte of `text` lies in. */
+  lineAt(file: number, byte: number): number;
+  /** The file that a byte of `text` lies in. */
+  fileAt(byte: number): number;
+  importsOf(file: number): readonly string[];
+  bindingsOf(file: number): readonly ImportBinding[];
+
+  readonly fileOf: Uint32Array;
+  readonly startLineOf: Uint32Array;
+  readonly endLineOf: Uint32Array;
+  /** A chunk of this segment, or -1. */
+  readonly parentOf: Int32Array;
+  /** Index into `chunkModes`. */
+  readonly modeOf: Uint8Array;
+  /** Index into `chunkKinds`. */
+  readonly kindOf: Uint8Array;
+  readonly flagsOf: Uint8Array;
+  readonly counterOf: Readonly<Record<Counter, Uint16Array>>;
+  /** How many terms a field of a chunk has; 65535 means at least so many. */
+  readonly lengthOf: Readonly<Record<Field, Uint16Array>>;
+  /** The innermost chunk of mode code or prose whose own line this is; -1 for a line beyond the file. */
+  chunkAt(file: number, line: number): number;
+  /** Decoded for each call: for hits, not for loops over all chunks. */
+  chunk(chunk: number): Chunk;
+
+  /** Terms as `tokenize` makes them; -1 when no chunk has it. */
+  findTerm(term: string): number;
+  /** Terms that begin so, at most `limit` of them. */
+  termsWith(prefix: string, limit: number): string[];
+  /** How many chunks have the term, in whatever field. */
+  chunksWith(term: number): number;
+  readPostings(term: number, into: Postings): void;
+  values(field: ValueField): ValueTable;
+
+  /**
+   * Bytes of `text` at which the needle stands, ascending, at most `limit`. Case folds ASCII letters alone. Files that
+   * `isAlive` denies are left out.
+   */
+  findLiteral(needle: Buffer, options: LiteralOptions): LiteralMatches;
+  /** Files that may hold all of these, ascending: none is missed, some may be too many. */
+  filesWith(needles: readonly Buffer[]): Uint32Array;
+}
+
+export interface LiteralOptions {
+  readonly isCaseSensitive: boolean;
+  readonly limit: number;
+  readonly isAlive?: (file: number) => boolean;
+}
+
+export interface LiteralMatches {
+  readonly offsets: readonly number[];
+  /** More were there than `limit`. */
+  readonly isCut: boolean;
+}
