@@ -13,6 +13,11 @@ export class IdOrder {
     if (!this.#added.delete(id)) this.#removed.add(id);
   }
 
+  /** Of an empty one; the ids are in order. */
+  restore(list: readonly string[]): void {
+    this.#list = list;
+  }
+
   /** The same array until ids come or go; an array once given out never changes. */
   list(): readonly string[] {
     if (this.#added.size > 0 || this.#removed.size > 0) {

@@ -3,10 +3,15 @@
 import type { NoteRecord } from '../note-record.ts';
 import { compareIds } from './id-order.ts';
 import { foldedKey, foldPlain, lastSegmentOf, plainKey, stemOf } from './name-key.ts';
-import { SlotMap } from './slot-map.ts';
+import { SlotMap, type SlotMapImage } from './slot-map.ts';
 
-/** By slot; null where it is free. */
-export type NamesImage = readonly ([id: string, plainPath: string, path: string, ...keys: string[]] | null)[];
+export interface NamesImage {
+  /** By slot; null where it is free. */
+  readonly ids: readonly (string | null)[];
+  readonly plainPaths: readonly string[];
+  readonly byPath: SlotMapImage;
+  readonly byKey: SlotMapImage;
+}
 
 export class Names {
   readonly #records: (NoteRecord | undefined)[] = [];
@@ -107,27 +112,24 @@ export class Names {
   }
 
   image(): NamesImage {
-    return this.#records.map((note, slot) => {
-      if (!note) return null;
-      const plain = this.plainPathAt(slot);
-      const path = foldPlain(plain);
-      return [note.id, plain, path, ...keysOfNote(note, path)];
-    });
+    return {
+      ids: this.#records.map((note) => note?.id ?? null),
+      plainPaths: this.#plainPaths,
+      byPath: this.#byPath.image(),
+      byKey: this.#byKey.image(),
+    };
   }
 
-  /** `notes` by slot, as the image has them. */
-  restore(image: NamesImage, notes: readonly (NoteRecord | undefined)[]): void {
-    for (const [slot, each] of image.entries()) {
+  /** `notes` by slot, as the image has their ids. */
+  restore({ ids, plainPaths, byPath, byKey }: NamesImage, notes: readonly (NoteRecord | undefined)[]): void {
+    for (const [slot, id] of ids.entries()) {
       this.#records[slot] = notes[slot];
-      this.#plainPaths[slot] = each?.[1] ?? '';
-      if (!each) {
-        this.#free.push(slot);
-        continue;
-      }
-      this.#slots.set(each[0], slot);
-      this.#byPath.add(each[2], slot);
-      for (let at = 3; at < each.length; at += 1) this.#byKey.add(each[at] as string, slot);
+      this.#plainPaths[slot] = plainPaths[slot] ?? '';
+      if (id === null) this.#free.push(slot);
+      else this.#slots.set(id, slot);
     }
+    this.#byPath.restore(byPath);
+    this.#byKey.restore(byKey);
   }
 
   #rename(slot: number, before: NoteRecord, after: NoteRecord, touched: Set<string>): void {

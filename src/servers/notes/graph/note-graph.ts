@@ -32,6 +32,8 @@ export interface GraphChange {
 
 /** Plain data: arrays, strings and integers. */
 export interface GraphImage {
+  /** Slots by id. */
+  readonly order: Int32Array;
   readonly names: NamesImage;
   readonly tags: TagsImage;
   readonly links: LinksImage;
@@ -80,9 +82,10 @@ export class NoteGraph {
     this.#version += 1;
   }
 
-  /** What `loading` works out, so that it need not be worked out again: about a third of its cost to restore. */
+  /** What `loading` works out, so that it need not be worked out again: a fraction of its cost to restore. */
   image(): GraphImage {
     return {
+      order: Int32Array.from(this.idsInOrder(), (id) => this.#names.slotOf(id) ?? -1),
       names: this.#names.image(),
       tags: this.#tags.image(),
       links: this.#links.image(),
@@ -90,10 +93,10 @@ export class NoteGraph {
     };
   }
 
-  /** Of an empty graph. `notes` are those the image was made of, by slot as in `image.names`. */
+  /** Of an empty graph. `notes` are those the image was made of, by slot as in `image.names.ids`. */
   restore(image: GraphImage, notes: readonly (NoteRecord | undefined)[]): void {
-    for (const note of notes) if (note) this.#order.add(note.id);
     this.#names.restore(image.names, notes);
+    this.#order.restore(Array.from(image.order, (slot) => this.#names.idAt(slot)));
     this.#tags.restore(image.tags);
     this.#links.restore(image.links);
     this.#edges.restore(image.edges);

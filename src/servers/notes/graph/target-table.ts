@@ -1,13 +1,16 @@
 // The targets that links name, each kept once, with the notes that name it and the name keys it waits under.
-import type { LinkKind, LinkTarget } from '../vault/link.ts';
+import type { LinkTarget } from '../vault/link.ts';
 import { Slab } from './slab.ts';
-import { SlotMap } from './slot-map.ts';
+import { SlotMap, type SlotMapImage } from './slot-map.ts';
 import { isStrictLink, keysOfTarget, readTarget, type TargetName } from './target-name.ts';
 
 export interface TargetsImage {
   readonly sources: Int32Array;
   /** By id; null where it is free. */
-  readonly links: readonly ([kind: LinkKind, target: string, ...keys: string[]] | null)[];
+  readonly links: readonly (LinkTarget | null)[];
+  readonly strict: SlotMapImage;
+  readonly loose: SlotMapImage;
+  readonly byKey: SlotMapImage;
 }
 
 export class TargetTable {
@@ -16,8 +19,8 @@ export class TargetTable {
   readonly #samples: (LinkTarget | undefined)[] = [];
   readonly #free: number[] = [];
   // The same words mean one thing in double brackets and another as a path.
-  readonly #strict = new Map<string, number>();
-  readonly #loose = new Map<string, number>();
+  readonly #strict = new SlotMap();
+  readonly #loose = new SlotMap();
   readonly #byKey = new SlotMap();
   /** Read since the last change was settled: a new target is asked for again at once. */
   readonly #read = new Map<number, TargetName>();
@@ -29,16 +32,16 @@ export class TargetTable {
 
   /** Targets that some note names. */
   get size(): number {
-    return this.#strict.size + this.#loose.size;
+    return this.#samples.length - this.#free.length;
   }
 
   idOf(link: LinkTarget): number {
     const ids = this.#idsFor(link);
-    const known = ids.get(link.target);
+    const known = ids.one(link.target);
     if (known !== undefined) return known;
     const id = this.#free.pop() ?? this.#samples.length;
     this.#samples[id] = link;
-    ids.set(link.target, id);
+    ids.add(link.target, id);
     const name = readTarget(link);
     this.#read.set(id, name);
     for (const key of keysOfTarget(name)) this.#byKey.add(key, id);
@@ -56,22 +59,22 @@ export class TargetTable {
   image(): TargetsImage {
     return {
       sources: this.sources.image(),
-      links: this.#samples.map((link) => (link ? [link.kind, link.target, ...keysOfTarget(readTarget(link))] : null)),
+      links: this.#samples.map((link) => (link ? { kind: link.kind, target: link.target } : null)),
+      strict: this.#strict.image(),
+      loose: this.#loose.image(),
+      byKey: this.#byKey.image(),
     };
   }
 
-  restore({ sources, links }: TargetsImage): void {
+  restore({ sources, links, strict, loose, byKey }: TargetsImage): void {
     this.sources.restore(sources);
-    for (const [id, each] of links.entries()) {
-      if (!each) {
-        this.#free.push(id);
-        continue;
-      }
-      const link = { kind: each[0], target: each[1] };
-      this.#samples[id] = link;
-      this.#idsFor(link).set(link.target, id);
-      for (let at = 2; at < each.length; at += 1) this.#byKey.add(each[at] as string, id);
+    for (const [id, link] of links.entries()) {
+      this.#samples[id] = link ?? undefined;
+      if (!link) this.#free.push(id);
     }
+    this.#strict.restore(strict);
+    this.#loose.restore(loose);
+    this.#byKey.restore(byKey);
   }
 
   /** Takes out the sources that left, and forgets the targets nobody names any more. */
@@ -80,7 +83,7 @@ export class TargetTable {
       const link = this.#samples[id];
       if (!link) continue;
       this.#samples[id] = undefined;
-      this.#idsFor(link).delete(link.target);
+      this.#idsFor(link).delete(link.target, id);
       for (const key of keysOfTarget(readTarget(link))) this.#byKey.delete(key, id);
       this.#free.push(id);
     }
@@ -90,7 +93,7 @@ export class TargetTable {
     this.#read.clear();
   }
 
-  #idsFor(link: LinkTarget): Map<string, number> {
+  #idsFor(link: LinkTarget): SlotMap {
     return isStrictLink(link) ? this.#strict : this.#loose;
   }
 }

@@ -6,14 +6,15 @@ import type { GraphImage } from '../graph/note-graph.ts';
 import type { NoteRecord } from '../note-record.ts';
 
 /** Raise it when links are led by other rules, or the image has another form. */
-const imageVersion = 1;
+const imageVersion = 2;
 
-export function imageToBytes({ names, tags, links, edges }: GraphImage): Buffer {
-  const cells = [links.targets.sources, links.named, links.codes, edges.out, edges.in, ...tags.map((tag) => tag[2])];
+export function imageToBytes({ order, names, tags, links, edges }: GraphImage): Buffer {
+  const { sources, ...targets } = links.targets;
+  const cells = [order, sources, links.named, links.codes, edges.out, edges.in, ...tags.map((tag) => tag[2])];
   const texts: Texts = {
     names,
     tags: tags.map(([tag, written]) => [tag, written]),
-    targets: links.targets.links,
+    targets,
     lengths: cells.map(({ length }) => length),
   };
   const text = Buffer.from(JSON.stringify(texts));
@@ -45,11 +46,12 @@ export function imageFromBytes(bytes: Uint8Array): GraphImage {
     at += 4 * length;
     return values;
   });
-  const [sources, named, codes, out, into, ...tagged] = cells as Cells;
+  const [order, sources, named, codes, out, into, ...tagged] = cells as Cells;
   return {
+    order,
     names,
     tags: tags.map(([tag, written], index) => [tag, written, tagged[index] ?? new Int32Array()]),
-    links: { named, codes, targets: { sources, links: targets } },
+    links: { named, codes, targets: { sources, ...targets } },
     edges: { out, in: into },
   };
 }
@@ -64,8 +66,8 @@ export function fingerprintOf(notes: Iterable<NoteRecord | undefined>): string {
 interface Texts {
   readonly names: GraphImage['names'];
   readonly tags: readonly (readonly [tag: string, written: number])[];
-  readonly targets: GraphImage['links']['targets']['links'];
+  readonly targets: Omit<GraphImage['links']['targets'], 'sources'>;
   readonly lengths: readonly number[];
 }
 
-type Cells = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, ...Int32Array[]];
+type Cells = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, ...Int32Array[]];

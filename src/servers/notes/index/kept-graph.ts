@@ -24,7 +24,7 @@ export class KeptGraph {
     if (!kept) return false;
     try {
       const image = imageFromBytes(kept.image);
-      const notes = image.names.map((each) => (each ? records.get(each[0]) : undefined));
+      const notes = image.names.ids.map((id) => (id === null ? undefined : records.get(id)));
       const count = notes.reduce((sum, note) => sum + (note ? 1 : 0), 0);
       if (count !== records.size || fingerprintOf(notes) !== kept.fingerprint) return false;
       this.#graph.restore(image, notes);
@@ -52,7 +52,7 @@ export class KeptGraph {
   async #write(): Promise<void> {
     const { cache, records } = this.#state;
     const image = this.#graph.image();
-    const fingerprint = fingerprintOf(image.names.map((each) => (each ? records.get(each[0]) : undefined)));
+    const fingerprint = fingerprintOf(image.names.ids.map((id) => (id === null ? undefined : records.get(id))));
     if (!(await beginWriting(this.#state, 0))) return;
     cache.putGraph({ fingerprint, image: imageToBytes(image) });
     this.#isCurrent = cache.commit();

@@ -86,7 +86,7 @@ function restored(image: GraphImage, notes: ReadonlyMap<string, NoteRecord>): No
   const graph = new NoteGraph();
   graph.restore(
     image,
-    image.names.map((each) => (each ? notes.get(each[0]) : undefined)),
+    image.names.ids.map((id) => (id === null ? undefined : notes.get(id))),
   );
   return graph;
 }
