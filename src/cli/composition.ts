@@ -4,6 +4,7 @@ import { type Host, Server } from '../kernel/server.ts';
 import { systemClock, systemIds } from '../platform/clock.ts';
 import { createLog, type Log, type LogLevel, logLevels, logListener } from '../telemetry/log.ts';
 import { isTracingRegistered, tracingListener } from '../telemetry/tracing.ts';
+import { repositoryFolders } from './repository-folder.ts';
 import type { ServerSettings } from './server-options.ts';
 import { loadMaker, optionsTakenBy, type ServerOptions, serverIds } from './server-table.ts';
 import { UserError } from './user-error.ts';
@@ -34,9 +35,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const makers = await Promise.all(ids.map(loadMaker));
   // A vault that is not there is told only to those who would read it.
   const vault = ids.some((id) => optionsTakenBy(id).includes('vault')) ? openVaultFolder(settings) : undefined;
+  const takesRepo = ids.some((id) => optionsTakenBy(id).includes('repo'));
+  const { repo, allowRoots } = takesRepo ? repositoryFolders(settings) : { repo: '', allowRoots: [] };
   const { home, embedding } = settings;
   const log = createLog(options.logLevel, systemClock.now, (line) => process.stderr.write(line));
-  const lent: ServerOptions = { transports, home, embedding, log, vault: vault?.folder ?? '' };
+  const lent: ServerOptions = { transports, home, repo, allowRoots, embedding, log, vault: vault?.folder ?? '' };
   const specs = makers.map((make) => make(lent));
   const tracing = isTracingRegistered() ? [await tracingListener()] : [];
   const checkResults = process.env['MOORING_CHECK_RESULTS'] === '1';

@@ -1,6 +1,6 @@
-// The servers' options as flags: --vault, --embedding, --home. Those that mean nothing to a server are refused.
+// The servers' options as flags: --repo, --vault, --home and the others. Those that mean nothing to a server are refused.
 import { parseArgs } from 'node:util';
-import { type Given, type OptionName, optionNames } from './server-options.ts';
+import { type Given, listOptions, type OptionName, optionNames } from './server-options.ts';
 import { optionsTakenBy, serverIds } from './server-table.ts';
 import { UserError } from './user-error.ts';
 
@@ -8,9 +8,17 @@ import { UserError } from './user-error.ts';
 const flag = { type: 'string', multiple: true } as const;
 
 /** For parseArgs. */
-export const serverFlags = { vault: flag, embedding: flag, home: flag } as const satisfies Record<OptionName, object>;
+export const serverFlags = {
+  repo: flag,
+  'allow-root': flag,
+  vault: flag,
+  embedding: flag,
+  home: flag,
+} as const satisfies Record<OptionName, object>;
 
 const rows: Readonly<Record<OptionName, readonly [string, string]>> = {
+  repo: ['--repo PATH', 'code: the repository (that of the working directory when left out)'],
+  'allow-root': ['--allow-root P', 'code: a folder whose repositories may be named too (repeatable)'],
   vault: ['--vault PATH', 'notes: the folder of your notes (an example when left out)'],
   embedding: ['--embedding E', 'notes: none, default, static, transformers[:model] or the address of a server'],
   home: ['--home PATH', 'folder for all state (or MOORING_HOME)'],
@@ -30,16 +38,18 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What the flags say, for one server or for all; they may have stood in several places. */
 export function givenOptions(places: readonly Values[], ids: readonly string[] = serverIds): Given {
-  const given: Partial<Record<OptionName, string>> = {};
+  const given: Partial<Record<OptionName, string | readonly string[]>> = {};
   for (const name of optionNames) {
-    const [text, ...more] = places.flatMap((values) => (values[name] as readonly string[] | undefined) ?? []);
+    const texts = places.flatMap((values) => (values[name] as readonly string[] | undefined) ?? []);
+    const [text, ...more] = texts;
     if (text === undefined) continue;
-    if (more.length > 0) throw new UserError(`--${name} was given ${more.length + 1} times; it takes one value`);
+    if (more.length > 0 && !listOptions.has(name))
+      throw new UserError(`--${name} was given ${texts.length} times; it takes one value`);
     if (!ids.some((id) => optionsTakenBy(id).includes(name)))
       throw new UserError(`--${name} means nothing to ${ids.join(', ')}; leave it out`);
-    given[name] = text;
+    given[name] = listOptions.has(name) ? texts : text;
   }
-  return given;
+  return given as Given;
 }
 
 /** The flags at the beginning of a command line, and what follows them. */

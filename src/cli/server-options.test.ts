@@ -13,14 +13,14 @@ function workspace(text?: string): string {
   return cwd;
 }
 
-const full = 'home: state\nvault: notes\nembedding: static\n';
+const full = 'home: state\nvault: notes\nembedding: static\nrepo: code\nallow-root: [a, ../b]\n';
 
 test('without any word from anybody the defaults hold', async () => {
   const userHome = workspace();
   const env = { XDG_STATE_HOME: join(userHome, 'state'), LOCALAPPDATA: join(userHome, 'state') };
   const { home, ...others } = await readSettings({}, { cwd: workspace(), env, userHome });
   expect(home.startsWith(userHome)).toBe(true);
-  expect(others).toEqual({ vault: undefined, embedding: 'default' });
+  expect(others).toEqual({ repo: undefined, allowRoots: [], vault: undefined, embedding: 'default' });
 });
 
 test('the file gives every setting, with paths relative to itself', async () => {
@@ -29,6 +29,12 @@ test('the file gives every setting, with paths relative to itself', async () => 
     home: join(cwd, 'state'),
     vault: { value: 'notes', base: cwd, from: `${join(cwd, 'mooring.yaml')}:2: vault` },
     embedding: 'static',
+    repo: { value: 'code', base: cwd, from: `${join(cwd, 'mooring.yaml')}:4: repo` },
+    allowRoots: ['a', '../b'].map((value) => ({
+      value,
+      base: cwd,
+      from: `${join(cwd, 'mooring.yaml')}:5: allow-root`,
+    })),
   });
 });
 
@@ -40,11 +46,13 @@ test('the environment wins over the file', async () => {
 
 test('flags win over both, and their paths are relative to the working directory', async () => {
   const cwd = workspace(full);
-  const given = { home: 'mine', vault: '../other', embedding: 'none' };
+  const given = { home: 'mine', vault: '../other', embedding: 'none', repo: '.', 'allow-root': ['c'] };
   expect(await readSettings(given, { cwd, env: { MOORING_HOME: '/elsewhere' } })).toEqual({
     home: join(cwd, 'mine'),
     vault: { value: '../other', base: cwd, from: '--vault' },
     embedding: 'none',
+    repo: { value: '.', base: cwd, from: '--repo' },
+    allowRoots: [{ value: 'c', base: cwd, from: '--allow-root' }],
   });
 });
 

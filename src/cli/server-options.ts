@@ -1,4 +1,4 @@
-// What the servers are told about this machine: where state is kept, which vault, which embedding.
+// What the servers are told about this machine: where state is kept, which repository, which vault, which embedding.
 // Flags win over the environment, the environment over mooring.yaml.
 import { resolve } from 'node:path';
 import { Fault } from '../kernel/fault.ts';
@@ -7,15 +7,24 @@ import { findSettingsFile, readSettingsFile, type Setting } from './settings-fil
 import { UserError } from './user-error.ts';
 
 /** Also the keys of mooring.yaml. */
-export const optionNames = ['vault', 'embedding', 'home'] as const;
+export const optionNames = ['repo', 'allow-root', 'vault', 'embedding', 'home'] as const;
 export type OptionName = (typeof optionNames)[number];
 
+/** Those that may have several values: a flag that is repeated, a list in the file. */
+export const listOptions: ReadonlySet<string> = new Set<OptionName>(['allow-root']);
+
 /** The values of flags. */
-export type Given = Readonly<Partial<Record<OptionName, string>>>;
+export type Given = Readonly<Partial<Record<Exclude<OptionName, 'allow-root'>, string>>> & {
+  readonly 'allow-root'?: readonly string[];
+};
 
 export interface ServerSettings {
   /** Where all state is kept. */
   readonly home: string;
+  /** Undefined when nobody has named one. */
+  readonly repo: Setting | undefined;
+  /** Where else a repository may be. */
+  readonly allowRoots: readonly Setting[];
   /** Undefined when nobody has named one. */
   readonly vault: Setting | undefined;
   readonly embedding: string;
@@ -32,23 +41,34 @@ export async function readSettings(given: Given, surroundings: Surroundings = {}
   const flags = settingsOf(given, '--', cwd);
   const variables = settingsOf({ home: env['MOORING_HOME'] || undefined }, 'MOORING_', cwd);
   const file = findSettingsFile(cwd, userHome);
-  const inFile = file === undefined ? {} : await readSettingsFile(file, optionNames);
-  const { home, vault, embedding } = { ...inFile, ...variables, ...flags };
+  const inFile = file === undefined ? {} : await readSettingsFile(file, optionNames, listOptions);
+  const known: Known = { ...inFile, ...variables, ...flags };
+  const [[home], [repo], [vault], [embedding]] = [
+    known.home ?? [],
+    known.repo ?? [],
+    known.vault ?? [],
+    known.embedding ?? [],
+  ];
   return {
     home: home ? resolve(home.base, home.value) : stateHome({ env, ...(userHome !== undefined && { userHome }) }),
+    repo,
+    allowRoots: known['allow-root'] ?? [],
     vault,
     embedding: embedding ? await checkedEmbedding(embedding) : 'default',
   };
 }
 
-type Known = Partial<Record<OptionName, Setting>>;
+type Known = Partial<Record<OptionName, readonly Setting[]>>;
 
-function settingsOf(values: Readonly<Partial<Record<OptionName, string | undefined>>>, prefix: string, base: string) {
+function settingsOf(given: { [Name in OptionName]?: Given[Name] | undefined }, prefix: string, base: string): Known {
   const known: Known = {};
   for (const name of optionNames) {
-    const value = values[name];
-    if (value === '') throw new UserError(`${prefix}${name} is empty. Leave it out for the default`);
-    if (value !== undefined) known[name] = { value, base, from: `${prefix}${name}` };
+    const values = given[name];
+    if (values === undefined) continue;
+    known[name] = [values].flat().map((value) => {
+      if (value === '') throw new UserError(`${prefix}${name} is empty. Leave it out for the default`);
+      return { value, base, from: `${prefix}${name}` };
+    });
   }
   return known;
 }

@@ -9,6 +9,8 @@ export interface ServerOptions {
   /** How this process is served: told by the servers' status. */
   readonly transports: readonly string[];
   readonly home: string;
+  readonly repo: string;
+  readonly allowRoots: readonly string[];
   readonly vault: string;
   readonly embedding: string;
   /** For what happens between calls. */
@@ -19,6 +21,8 @@ export interface ServerOptions {
 export const declaredOptions: ServerOptions = {
   transports: [],
   home: '',
+  repo: '',
+  allowRoots: [],
   vault: '',
   embedding: 'default',
   log: () => {},
@@ -33,7 +37,10 @@ interface Row {
 }
 
 const table: Readonly<Record<string, Row>> = {
-  code: { load: async () => (await import('../servers/code/server.ts')).codeServer, takes: ['home'] },
+  code: {
+    load: async () => (await import('../servers/code/server.ts')).codeServer,
+    takes: ['repo', 'allow-root', 'home'],
+  },
   notes: {
     load: async () => (await import('../servers/notes/server.ts')).notesServer,
     takes: ['vault', 'embedding', 'home'],

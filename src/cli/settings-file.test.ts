@@ -74,8 +74,8 @@ describe('what it says', () => {
     const { file, reading } = read('# ours\nvault: notes\n\nembedding: "none"\n');
     const base = dirname(file);
     expect(await reading).toEqual({
-      vault: { value: 'notes', base, from: `${file}:2: vault` },
-      embedding: { value: 'none', base, from: `${file}:4: embedding` },
+      vault: [{ value: 'notes', base, from: `${file}:2: vault` }],
+      embedding: [{ value: 'none', base, from: `${file}:4: embedding` }],
     });
   });
 

@@ -41,10 +41,11 @@ function isRepositoryRoot(folder: string): boolean {
 export async function readSettingsFile<Name extends string>(
   file: string,
   names: readonly Name[],
-): Promise<Partial<Record<Name, Setting>>> {
+  lists: ReadonlySet<string> = new Set(),
+): Promise<Partial<Record<Name, readonly Setting[]>>> {
   const text = readText(file);
   // Loaded only where there is something to read: an agent waits while we start.
-  const { isMap, isScalar, LineCounter, parseDocument } = await import('yaml');
+  const { isMap, isScalar, isSeq, LineCounter, parseDocument } = await import('yaml');
   const lines = new LineCounter();
   const { contents, errors } = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset = 0) => lines.linePos(offset).line;
@@ -53,16 +54,19 @@ export async function readSettingsFile<Name extends string>(
   if (contents === null || (isScalar(contents) && contents.value === null)) return {};
   if (!isMap(contents))
     throw new UserError(`${file}:${lineAt(contents.range?.[0])}: write settings as "name: value", one per line`);
-  const found: Partial<Record<Name, Setting>> = {};
+  const found: Partial<Record<Name, readonly Setting[]>> = {};
   for (const { key, value } of contents.items) {
     const line = isScalar(key) ? lineAt(key.range?.[0]) : 1;
     const name = names.find((each) => isScalar(key) && key.value === each);
     if (name === undefined)
       throw new UserError(`${file}:${line}: there is no setting ${String(key)}. Settings: ${names.join(', ')}`);
-    const given = isScalar(value) ? value.value : undefined;
-    if (typeof given !== 'string' || given === '')
-      throw new UserError(`${file}:${line}: ${name} must be text; put it in quotes if it looks like something else`);
-    found[name] = { value: given, base: dirname(file), from: `${file}:${line}: ${name}` };
+    const values = isSeq(value) && lists.has(name) ? value.items : [value];
+    found[name] = values.map((each) => {
+      const given = isScalar(each) ? each.value : undefined;
+      if (typeof given !== 'string' || given === '')
+        throw new UserError(`${file}:${line}: ${name} must be text; put it in quotes if it looks like something else`);
+      return { value: given, base: dirname(file), from: `${file}:${line}: ${name}` };
+    });
   }
   return found;
 }

@@ -55,6 +55,15 @@ describe('a schema becomes a flag', () => {
     expect(flags.map(({ argument }) => argument)).toEqual(names);
   });
 
+  test('under the name a contract fixes, or a letter of its own', () => {
+    const tool = {
+      ...toolWith({ repoPath: Type.String(), top: Type.Integer() }),
+      flags: { repoPath: 'repo', top: 'n' },
+    };
+    expect(flagsOf(tool)).toMatchObject([{ name: 'repo' }, { name: 'top', short: 'n' }]);
+    expect(readToolCommand(tool, ['--repo', 'a', '-n', '3']).args).toEqual({ repoPath: 'a', top: 3 });
+  });
+
   test('required only where there is no default', () => {
     const tool = toolWith({
       text: Type.String(),

@@ -14,6 +14,8 @@ interface Property {
 
 export interface Flag {
   readonly name: string;
+  /** One letter, where the tool has one. */
+  readonly short: string | undefined;
   readonly argument: string;
   readonly kind: 'boolean' | 'number' | 'text' | 'list' | 'json';
   /** The flag that says false, where no other argument has that name. */
@@ -34,14 +36,15 @@ export function flagsOf(tool: Tool): Flag[] {
   const named = Object.entries(properties)
     .filter(([argument]) => !tool.reserved.includes(argument))
     .map(([argument, property]) => {
-      const name = freeName(argument, taken);
+      const fixed = tool.flags[argument];
+      const name = fixed !== undefined && fixed.length > 1 ? fixed : freeName(argument, taken);
       taken.add(name);
-      return { name, argument, property };
+      return { name, short: fixed?.length === 1 ? fixed : undefined, argument, property };
     });
-  return named.map(({ name, argument, property }) => {
+  return named.map(({ name, short, argument, property }) => {
     const kind = kindOf(property);
     const negation = kind === 'boolean' && !taken.has(`no-${name}`) ? `no-${name}` : undefined;
-    return { name, argument, kind, negation, isRequired: required.includes(argument), help: helpOf(property) };
+    return { name, short, argument, kind, negation, isRequired: required.includes(argument), help: helpOf(property) };
   });
 }
 
@@ -80,8 +83,9 @@ function argumentsFrom(flags: readonly Flag[], values: Readonly<Record<string, u
 // Every flag may be repeated here, so that one given twice by mistake is seen and not half ignored.
 function optionsFor(flags: readonly Flag[]): Options {
   const options: Options = { json: { type: 'string', multiple: true } };
-  for (const { name, kind, negation } of flags) {
-    options[name] = kind === 'boolean' ? { type: 'boolean' } : { type: 'string', multiple: true };
+  for (const { name, short, kind, negation } of flags) {
+    const option = kind === 'boolean' ? ({ type: 'boolean' } as const) : ({ type: 'string', multiple: true } as const);
+    options[name] = short === undefined ? option : { ...option, short };
     // Declared here: parseArgs' own negation would swallow an argument that is itself named noCache.
     if (negation !== undefined) options[negation] = { type: 'boolean' };
   }

@@ -32,9 +32,10 @@ export function toolHelp(id: string, tool: Tool, more = ''): string {
   ].join('\n');
 }
 
-function shown({ name, kind, negation }: Flag): string {
+function shown({ name, short, kind, negation }: Flag): string {
   if (kind === 'boolean') return negation === undefined ? `--${name}` : `--[no-]${name}`;
-  return kind === 'list' ? `--${name} <text> ...` : `--${name} <${kind}>`;
+  const flag = short === undefined ? `--${name}` : `-${short}, --${name}`;
+  return kind === 'list' ? `${flag} <text> ...` : `${flag} <${kind}>`;
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string[] {

@@ -12,7 +12,7 @@ function scratch(): string {
 }
 
 const open = (value: string, base: string, from = '--vault') =>
-  openVaultFolder({ home: join(base, 'home'), embedding: 'none', vault: { value, base, from } });
+  openVaultFolder({ home: join(base, 'home'), vault: { value, base, from } });
 
 describe('a vault that was named', () => {
   test('is its folder, and nothing is made in the state directory', () => {
@@ -54,7 +54,7 @@ describe('a vault that was named', () => {
 });
 
 describe('the example vault', () => {
-  const openExample = (home: string) => openVaultFolder({ home, embedding: 'none', vault: undefined });
+  const openExample = (home: string) => openVaultFolder({ home, vault: undefined });
 
   test('is copied to the state directory, whole', () => {
     const home = join(scratch(), 'deep/home');

@@ -7,6 +7,8 @@ export interface Route {
   readonly tool: string;
   /** Arguments from the query string of a GET; a POST takes its body. */
   readonly fromQuery?: (query: URLSearchParams) => Record<string, unknown>;
+  /** The result as the route words it, where that differs from the tool's own. */
+  readonly shape?: (result: unknown) => unknown;
   /** Events instead of one body, for a stream. */
   readonly stream?: StreamEvents;
 }

@@ -33,6 +33,8 @@ export interface ToolSpec<Input extends TObject, Output extends TSchema, Domain>
   readonly semantics?: Readonly<Record<string, unknown>>;
   /** What a dialect needs to know beyond this, by the dialect's own names. */
   readonly traits?: Readonly<Record<string, unknown>>;
+  /** Command-line flags whose names a contract fixes: argument to name, `top: 'n'` for the short flag `-n`. */
+  readonly flags?: Readonly<Record<string, string>>;
   readonly run: (args: Static<Input>, context: CallContext & Domain) => Static<Output> | Promise<Static<Output>>;
 }
 
@@ -62,6 +64,7 @@ export interface Tool {
   readonly gate: Gate | undefined;
   readonly semantics: Readonly<Record<string, unknown>>;
   readonly traits: Readonly<Record<string, unknown>>;
+  readonly flags: Readonly<Record<string, string>>;
   readonly run: (args: never, context: never) => unknown;
 }
 
@@ -78,6 +81,7 @@ export function toolsOf<Domain>() {
       gate: undefined,
       semantics: {},
       traits: {},
+      flags: {},
       ...spec,
       input: withReserved(optionalWhereDefaulted(spec.input), reserved),
       reserved: Object.keys(reserved),

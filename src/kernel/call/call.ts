@@ -42,6 +42,8 @@ export interface CallContext {
   readonly progress: (update: ProgressUpdate) => void;
   /** A non-fatal remark that travels with the answer. */
   readonly warn: (warning: Warning) => void;
+  /** Circumstances of the answer that are no part of it (the repository it is about), for where a wire has room for them. */
+  readonly tell: (facts: Readonly<Record<string, unknown>>) => void;
   readonly elicit: (question: ElicitQuestion) => Promise<ElicitAnswer>;
 }
 
@@ -53,6 +55,8 @@ export interface CallInfo {
   /** Epoch milliseconds at the start and, on a monotonic clock, how long it took. */
   readonly startedAt: number;
   readonly durationMs: number;
+  /** What the handler has told of its answer. */
+  readonly told?: Readonly<Record<string, unknown>>;
 }
 
 export class Call implements CallInfo, Deadline {
@@ -61,6 +65,7 @@ export class Call implements CallInfo, Deadline {
   readonly meta: Readonly<Record<string, unknown>>;
   readonly startedAt: number;
   readonly warnings: Warning[] = [];
+  told: Readonly<Record<string, unknown>> = {};
   dueAt = Number.POSITIVE_INFINITY;
   readonly control: CallControl;
   readonly client: Client;
@@ -148,6 +153,12 @@ class Context implements CallContext {
   get warn(): CallContext['warn'] {
     return (warning) => {
       this.#call.warnings.push(warning);
+    };
+  }
+
+  get tell(): CallContext['tell'] {
+    return (facts) => {
+      this.#call.told = { ...this.#call.told, ...facts };
     };
   }
 

@@ -34,7 +34,7 @@ export const envelope: Dialect = {
     UNKNOWN_ROUTE: 'NOT_FOUND',
     METHOD_NOT_ALLOWED: 'INVALID_REQUEST',
   },
-  success: (value, answer) => ({ ok: true, result: value, _meta: metaOf(answer) }),
+  success: (value, answer) => ({ ok: true, result: value, _meta: { ...metaOf(answer), ...answer.call.told } }),
   failure: (fault, answer) => ({ ok: false, error: errorOf(fault), _meta: metaOf(answer) }),
   rpcCode: (fault) => (fault.isKernel ? (protocolNumbers[fault.code] ?? null) : null),
   rpcData: errorOf,
@@ -59,6 +59,7 @@ const EnvelopeMeta = Type.Object({
   ts: Type.String(),
   requestId: Type.Optional(Type.String()),
   durationMs: Type.Optional(Type.Number()),
+  repo: Type.Optional(Type.String()),
   warnings: Type.Optional(Type.Array(Type.Object({}))),
 });
 

@@ -2,6 +2,7 @@
 import type { CallInfo, CallRequest } from '../../kernel/call/call.ts';
 import { type Client, deafClient } from '../../kernel/call/client.ts';
 import { CallControl } from '../../kernel/call/control.ts';
+import type { Ended } from '../../kernel/call/ended.ts';
 import { runCall } from '../../kernel/call/run-call.ts';
 import { type Fault, kernelFault, toFault } from '../../kernel/fault.ts';
 import { failed, succeeded } from '../../kernel/outcome.ts';
@@ -21,13 +22,23 @@ export async function answerApi(server: Server, tool: string, request: Request):
 export async function answerRoute(server: Server, route: Route, request: Request): Promise<Response> {
   const asked = route.method === 'GET' ? queryOf(route, request) : await askedOf(route.tool, request);
   if ('fault' in asked) return refusalOf(server, asked.fault);
-  if (route.stream) return streamCall(server, route.stream, asked, request.signal);
-  return answerOf(server, await runCall(server, asked, controlOf(request), deafClient));
+  if (route.stream) return streamCall(server, route, route.stream, asked, request.signal);
+  return answerOf(server, shaped(route, await runCall(server, asked, controlOf(request), deafClient)));
+}
+
+function shaped({ shape }: Route, ended: Ended): Ended {
+  const { outcome } = ended;
+  return shape && outcome.ok ? { ...ended, outcome: { ...outcome, value: shape(outcome.value) } } : ended;
 }
 
 // start, progress, then result or error, then done; `done` never carries an error (tooling/7.2.3).
-function streamCall(server: Server, events: StreamEvents, given: CallRequest, hangUp: AbortSignal): Response {
-  const { start, progress, done } = events;
+function streamCall(
+  server: Server,
+  route: Route,
+  { start, progress, done }: StreamEvents,
+  given: CallRequest,
+  hangUp: AbortSignal,
+): Response {
   // One id for the whole stream, so that its events can be told to belong together.
   const asked = { ...given, meta: { requestId: server.host.ids.next(), ...given.meta } };
   const tool = server.catalog.find(asked.name);
@@ -43,7 +54,7 @@ function streamCall(server: Server, events: StreamEvents, given: CallRequest, ha
     };
     const task = { kind: 'tool', name: asked.name, timeoutMs: 0, control: true } as const;
     await event('start', start(asked.arguments), server.openCall(task, asked.meta, control, client));
-    const ended = await runCall(server, asked, control, client);
+    const ended = shaped(route, await runCall(server, asked, control, client));
     // What cannot be written as JSON is the tool's bug, told like any other.
     await send(ended.outcome.ok ? 'result' : 'error', bodyOf(server, ended)).catch((thrown) =>
       send('error', bodyOf(server, { ...ended, outcome: failed(toFault(thrown)) })),
