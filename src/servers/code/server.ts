@@ -6,15 +6,30 @@ import { contracts, toolingVersion } from '../../kernel/versions.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import type { CodeDomain } from './domain.ts';
 import { faults } from './faults.ts';
+import { Repositories, type RepositoriesOptions } from './repositories.ts';
+import { routesOf } from './routes.ts';
 import { statusOf } from './status.ts';
+import { buildIndex } from './tools/build-index.ts';
 import { checkStatus } from './tools/check-status.ts';
+import { configStatus } from './tools/config-status.ts';
+import { indexStatus } from './tools/index-status.ts';
+import { search } from './tools/search.ts';
+import { showFile } from './tools/show-file.ts';
+import { workspaceStatus } from './tools/workspace-status.ts';
 
 export interface CodeOptions {
   /** Ways this process serves: stdio, legacy, http. */
   readonly transports: readonly string[];
+  readonly repo: string;
+  readonly allowRoots: readonly string[];
+  readonly home: string;
+  readonly log?: RepositoriesOptions['log'];
 }
 
-export const codeServer = ({ transports }: CodeOptions) =>
+/** A command that ends in a moment has nothing to follow. */
+const longLived: ReadonlySet<string> = new Set(['stdio', 'legacy', 'http']);
+
+export const codeServer = ({ transports, repo, allowRoots, home, log = () => {} }: CodeOptions) =>
   server<CodeDomain>({
     id: 'code',
     title: 'Mooring code',
@@ -23,7 +38,8 @@ export const codeServer = ({ transports }: CodeOptions) =>
     dialect: envelope,
     otherDialects: [legacy],
     faults,
-    tools: [checkStatus],
+    tools: [search, showFile, buildIndex, indexStatus, configStatus, workspaceStatus, checkStatus],
+    routes: routesOf(repo),
     experimental: (wire) => ({
       pairofcleats: {
         schemaVersion: contracts.code.version,
@@ -32,5 +48,16 @@ export const codeServer = ({ transports }: CodeOptions) =>
         capabilities: capabilitiesOf(wire),
       },
     }),
-    open: (opened) => ({ status: () => statusOf(opened, transports) }),
+    open: (opened) => ({
+      status: () => statusOf(opened, transports),
+      repositories: new Repositories({
+        repo,
+        allowRoots,
+        home,
+        clock: opened.host.clock,
+        isWatching: transports.some((each) => longLived.has(each)),
+        log,
+      }),
+    }),
+    close: ({ repositories }) => repositories.close(),
   });

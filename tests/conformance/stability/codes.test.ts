@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { faults } from '../../../src/servers/code/faults.ts';
+import { failureOf } from '../../support/code-answer.ts';
 import { endProcess, startHttp } from '../../support/open-surface.ts';
 import { proves, provesStatically } from '../../support/proves.ts';
 import { codeOnly, sourceFiles } from '../../support/sources.ts';
@@ -33,6 +34,29 @@ provesStatically('stability/6-code-table', () => {
 provesStatically('stability/6-small-taxonomy', () => {
   // A new code is a decision: it changes this list, the snapshot and the contract's version.
   expect(Object.keys(faults).sort()).toEqual([...public13, 'UNKNOWN_TOOL'].sort());
+});
+
+proves('stability/6-not-found', async ({ client }) => {
+  const code = await client('repository');
+  for (const path of ['nowhere.ts', 'src/nowhere/file.ts'])
+    expect(failureOf(code, await code.call('show_file', { path })).code, path).toBe('NOT_FOUND');
+});
+
+proves('stability/6-no-index', async ({ fresh }) => {
+  const code = await fresh('repository');
+  const error = failureOf(code, await code.call('search', { query: 'session' }));
+  expect(error.code).toBe('NO_INDEX');
+  expect(JSON.stringify(error)).toContain('build_index');
+});
+
+proves('stability/6-capability-missing', async ({ client }) => {
+  const code = await client('repository');
+  const calls = [
+    ['search', { query: 'session', backend: 'sqlite' }],
+    ['build_index', { sqlite: true }],
+  ] as const;
+  for (const [tool, args] of calls)
+    expect(failureOf(code, await code.call(tool, args)).code, tool).toBe('CAPABILITY_MISSING');
 });
 
 proves('stability/6-access', async ({ client }) => {

@@ -7,20 +7,33 @@ import type { ChunkKind } from '../chunk.ts';
  * - `@symbol.function`, `.method`, `.constructor`, `.class`, `.interface`, `.struct`, `.enum`, `.trait`, `.impl`, `.type`,
  *   `.variable`, `.property`, `.module`, `.macro`, `.config`: the node that becomes a chunk; a function within a class, struct, trait
  *   or impl becomes a method by itself
+ * - `@symbol` alone: the same node, of which another match says the kind
  * - `@name`: its name. `@extent`: a node around the symbol that belongs to it too (decorators, `export`)
  * - `@param` once per parameter: the name's node. `@param.type`: its type, in the same match as its `@param` and the `@symbol`
  * - `@return.type`: the declared one. `@base`: each class, interface or trait it extends. `@decorator`: without its sign
  * - `@modifier`: each word (`async`, `static`, `pub`). `@body`: where the signature ends. `@docstring`: documentation inside the body
  *
+ * Parts other than `@name`, `@extent` and `@body` may stand in a match without a symbol: they belong to the innermost symbol around them; in a
+ * `@closure` a `@param` is a `@local` and the others are nobody's.
+ *
  * Captures of what happens; each belongs to the innermost symbol around it, or to the file's top level.
- * - `@call`: the callee as written. `@use`: an identifier that is used. `@read`, `@write`, `@mutate`: a variable or member
+ * - `@call`: the callee as written; where its object is a node beside it (Java), or type arguments stand at its end, `@call.object` in the
+ *   same match says where it begins. `@use`: an identifier that is used. `@read`, `@write`, `@mutate`: a variable or member
  * - `@alias.name` and `@alias.source` in one match. `@throw`: the name of what is thrown. `@await`: what is awaited
  * - `@branch`, `@loop`, `@break`, `@continue`: counted. `@return.value`: a value given back. `@yield`: makes a generator.
  *   `@async`: makes it asynchronous
- * - `@infer.string`, `.number`, `.boolean`, `.list`, `.map`, `.function`, `.null`, `.regex`: a value whose type is plain; `@infer.new`: the name
+ * - `@local`: a name declared here, so that it is none of the uses; in a query without it, what is written is taken for declared.
+ *   `@closure`: a function without a name; its returns, yields and async are its own. `@exported`: a name offered apart from its declaration
+ * - `@value`, as in `(identifier) @value`, stands for `@use @read` on all plain identifiers: what is also a `@name`, `@param` or `@local` is then neither,
+ *   a `@write`, `@mutate` or `@call` is not read, a `@mention` (a member's name, a type) is used and not read, an `@ignored` (the name of
+ *   an argument) neither. The same holds for a `@read` beside a `@use`. A `@read` on its own always counts
+ * - `@infer.string`, `.number`, `.boolean`, `.list`, `.map`, `.function`, `.null`, `.regex` or another word: a value whose type is plain; `@infer.new`: the name
  *   of the class or type that is made. Only where a value is given to a name or returned and nothing is declared
  * - `@comment`: every comment. `@import`: a specifier as written, without its quotes
- * - `@import.local`, `@import.name`, `@import.from` in one match: a name that is brought in
+ * - `@import.local`, `@import.name`, `@import.from` in one match: a name that is brought in. Without a name it is `*`, or what
+ *   `(#set! import.name "default")` says
+ * - `@section`: a word that holds as a modifier for all that follows in the same symbol, until the next one: `private:` of C++
+ * - Names that begin with `_` serve conditions of the query alone
  */
 export interface Language {
   readonly id: string;
@@ -34,6 +47,8 @@ export interface Language {
   /** In the first line after `#!`: `python3`, `node`. */
   readonly interpreters?: readonly string[];
   readonly syntax: Syntax | null;
+  /** That of another language where the text is in it after all: a header of C with classes. Null where it is not. */
+  readonly otherSyntax?: (text: string) => Syntax | null;
 }
 
 export interface Syntax {
@@ -46,6 +61,8 @@ export interface Syntax {
   readonly visibilityOf?: (symbol: SymbolSketch) => string | null;
   /** Comment markers to take off, where they are not those of C or a run of `#`, `--`, `;`, `%`. */
   readonly bareComment?: (comment: string) => string;
+  /** Names of methods that make an object: `constructor`, `__init__`. */
+  readonly constructors?: readonly string[];
   /** Receivers' methods that change what they are called on: `push`, `append`, `insert`. */
   readonly mutators?: readonly string[];
   /** Declared return types that mean nothing is returned: `void`, `None`, `()`. */

@@ -3,13 +3,13 @@
 // older can be put over something newer.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Pace } from '../../../platform/pace.ts';
 import type { NoteRecord } from '../note-record.ts';
 import { isSameStamp, stampOf } from './file-stamp.ts';
 import { isInPlace } from './in-place.ts';
 import type { IndexState } from './index-state.ts';
 import { isNoteId } from './note-names.ts';
 import { detach, toRow } from './note-row.ts';
-import type { Pace } from './pace.ts';
 import { type Reading, readNote } from './read-note.ts';
 
 export interface ConfirmOptions {

@@ -1,8 +1,9 @@
 // Brings the index in line with the whole vault: walks it and confirms every note whose stamp is not the known one.
+
+import type { Pace } from '../../../platform/pace.ts';
 import { confirmNotes } from './confirm-notes.ts';
 import { isSameStamp } from './file-stamp.ts';
 import type { IndexState } from './index-state.ts';
-import type { Pace } from './pace.ts';
 import { type VaultListing, walkVault } from './walk-vault.ts';
 
 export interface SyncProgress {

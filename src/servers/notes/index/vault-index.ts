@@ -3,6 +3,7 @@
 import { join, posix } from 'node:path';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
+import { type Pace, paceBy } from '../../../platform/pace.ts';
 import { NoteGraph } from '../graph/note-graph.ts';
 import { Background } from './background.ts';
 import { NoteCache, type TextMatch } from './cache.ts';
@@ -17,7 +18,6 @@ import { KeptGraph } from './kept-graph.ts';
 import { loadGraph } from './load-graph.ts';
 import { type NoteBody, readBody } from './note-body.ts';
 import { isNoteId } from './note-names.ts';
-import { type Pace, paceBy } from './pace.ts';
 import { realRoot } from './real-root.ts';
 import { sortHints } from './sort-hints.ts';
 import { type SyncProgress, syncVault } from './sync-vault.ts';

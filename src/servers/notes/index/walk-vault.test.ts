@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
+import { paceBy } from '../../../platform/pace.ts';
 import { runProcess } from '../../../platform/process/spawn.ts';
-import { paceBy } from './pace.ts';
 import { makeScratchVault, type ScratchVault } from './scratch-vault.ts';
 import { walkVault } from './walk-vault.ts';
 

@@ -1,12 +1,12 @@
 // All notes of a vault with their stamps. Nothing is followed out of it: symbolic links are named as issues, so that
 // loops cannot happen. What cannot be read is an issue as well; only a vault that is not there is a failure.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
+import type { Pace } from '../../../platform/pace.ts';
 import type { FileStamp } from '../note-record.ts';
 import { folderTime } from './changed-folders.ts';
 import { codeOf } from './error-code.ts';
 import { stampOf } from './file-stamp.ts';
 import { isLeftTemporary, isNoteName, isSkippedFolder, mayBeMisread } from './note-names.ts';
-import type { Pace } from './pace.ts';
 
 export interface VaultIssue {
   /** Relative to the vault. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manualClock, settled } from '../../../../tests/support/manual-clock.ts';
-import type { EventListener } from './folder-events.ts';
+import type { EventListener } from '../../../platform/files/folder-events.ts';
 import type { Hints } from './hints.ts';
 import { watchVault } from './watch-vault.ts';
 

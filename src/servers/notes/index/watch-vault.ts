@@ -2,7 +2,7 @@
 // is looked through every few seconds; where there are, still now and then, since a lost event is not always reported.
 import { statfsSync } from 'node:fs';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
-import { type FolderEvents, subscribeToFolder } from './folder-events.ts';
+import { type FolderEvents, subscribeToFolder } from '../../../platform/files/folder-events.ts';
 import { HintCollector, type Hints } from './hints.ts';
 import type { IndexLog } from './index-log.ts';
 
@@ -59,7 +59,7 @@ export async function watchVault({
     try {
       if (isRemote(root)) throw new Error('the vault is on a network drive');
       const listener = { changed: hints.addPaths, renewed: hints.addRescan, failed: fallBack };
-      events = await subscribe(root, listener);
+      events = await subscribe({ root, skipped }, listener);
       if (isClosed) await events.close();
       rescanLater();
     } catch (error) {
@@ -105,3 +105,6 @@ function isRemote(root: string): boolean {
 
 /** NFS, SMB (three generations), 9P, AFS, Ceph, FUSE: as the kernel numbers them. */
 const remoteTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x5346414f, 0x00c36400, 0x65735546]);
+
+/** Hidden files and folders are no notes. */
+const skipped = /(?:^|[/\\])(?:\.|node_modules(?:[/\\]|$))/;

@@ -3,7 +3,7 @@
 import type { EmbeddingProvider } from '../../../embedding/embedding-provider.ts';
 import { quantise } from '../../../embedding/quantise.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import { gentlePace } from '../index/pace.ts';
+import { gentlePace } from '../../../platform/pace.ts';
 import type { ChunkTable } from './chunk-table.ts';
 import { outlineKey, readChunks } from './note-chunks.ts';
 import type { NoteOutline } from './pack-outline.ts';

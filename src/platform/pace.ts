@@ -1,5 +1,5 @@
 // Long work in short slices: whoever asks something meanwhile is answered between two of them.
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 export interface Pace {
   /** True when the slice is used up: then `await rest()`. Asked often, so it is no promise. */

@@ -1,0 +1,49 @@
+// The parts of the code server that a build is made of.
+import { languageOf } from '../languages/find-language.ts';
+import { windowChunks } from '../parse/windows.ts';
+import { readGitHistory } from '../repository/git-history.ts';
+import { readLintMessages } from '../repository/lint-messages.ts';
+import { readSource } from '../repository/read-file.ts';
+import { walkFiles } from '../repository/walk-files.ts';
+import { inputOf } from '../segment/input-of.ts';
+import { openSegment } from '../segment/open-segment.ts';
+import { SegmentBuilder } from '../segment/segment-builder.ts';
+import type { SourceFile } from '../source-file.ts';
+import type { IndexParts } from './index-parts.ts';
+import { openParseThreads } from './parse-threads.ts';
+import { readHead } from './read-head.ts';
+
+export const realParts: IndexParts = {
+  walk: (root, signal) => walkFiles(root, { signal }),
+  read: (root, found) => {
+    const read = readSource(root, found, languageIdOf);
+    return 'reason' in read ? read.reason : read;
+  },
+  modeOf: (path) => {
+    const language = languageOf(path, '');
+    return language && (isProse(language.id) ? 'prose' : 'code');
+  },
+  windows: windowsOf,
+  openParser: openParseThreads,
+  newSegment: () => new SegmentBuilder(),
+  openSegment,
+  inputOf,
+  headOf: readHead,
+  lint: readLintMessages,
+  history: (root, previous, signal) => readGitHistory(root, { previous, signal }),
+};
+
+function languageIdOf(path: string, firstLine: string): string {
+  return languageOf(path, firstLine)?.id ?? 'text';
+}
+
+/** Prose is found as prose from the beginning, though its sections are not known yet. */
+function windowsOf({ lang, text }: SourceFile): ReturnType<typeof windowChunks> {
+  const windows = windowChunks(text.toString());
+  if (!isProse(lang)) return windows;
+  return { ...windows, chunks: windows.chunks.map((chunk) => ({ ...chunk, mode: 'prose' })) };
+}
+
+function isProse(lang: string): boolean {
+  return lang === 'markdown' || lang === 'text';
+}

@@ -1,0 +1,35 @@
+// HTML and its relatives: XML, and components that hold their script and style.
+import type { Language } from '../language.ts';
+
+export const html: Language = {
+  id: 'html',
+  title: 'HTML',
+  aliases: ['xml', 'xhtml', 'svg', 'vue', 'svelte'],
+  extensions: [
+    '.html',
+    '.htm',
+    '.xhtml',
+    '.xml',
+    '.xsd',
+    '.xsl',
+    '.xslt',
+    '.svg',
+    '.vue',
+    '.svelte',
+    '.astro',
+    '.csproj',
+    '.vbproj',
+    '.fsproj',
+    '.props',
+    '.targets',
+    '.plist',
+    '.xaml',
+    '.hbs',
+    '.ejs',
+    '.erb',
+    '.twig',
+    '.jinja',
+    '.j2',
+  ],
+  syntax: null,
+};

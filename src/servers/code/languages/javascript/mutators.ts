@@ -1,0 +1,25 @@
+// Methods of the standard library that change what they are called on.
+
+export const javascriptMutators: readonly string[] = [
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+  'set',
+  'add',
+  'delete',
+  'clear',
+  'append',
+  'appendChild',
+  'prepend',
+  'insertBefore',
+  'removeChild',
+  'replaceChildren',
+  'setAttribute',
+  'removeAttribute',
+];

@@ -1,0 +1,37 @@
+// Scala 2 and 3: public unless a word says otherwise.
+import type { Language } from '../language.ts';
+import { scalaQuery } from './query.ts';
+
+export const scala: Language = {
+  id: 'scala',
+  title: 'Scala',
+  aliases: ['sbt', 'sc'],
+  extensions: ['.scala', '.sc', '.sbt'],
+  interpreters: ['scala', 'amm', 'scala-cli'],
+  syntax: {
+    grammar: 'tree-sitter-scala.wasm',
+    from: 'tree-sitter-scala',
+    query: scalaQuery,
+    visibilityOf: ({ modifiers }) => ['private', 'protected'].find((each) => modifiers.includes(each)) ?? 'public',
+    mutators: [
+      'add',
+      'addAll',
+      'addOne',
+      'append',
+      'appendAll',
+      'prepend',
+      'insert',
+      'remove',
+      'clear',
+      'put',
+      'update',
+      'enqueue',
+      'dequeue',
+      'push',
+      'pop',
+      'set',
+    ],
+    emptyReturns: ['Unit', 'Nothing'],
+    throwingCalls: ['sys.error'],
+  },
+};

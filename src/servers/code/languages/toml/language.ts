@@ -1,0 +1,42 @@
+// TOML and the plainer settings that look like it: INI, properties, environment files.
+import type { Language } from '../language.ts';
+
+export const toml: Language = {
+  id: 'toml',
+  title: 'TOML',
+  aliases: ['ini', 'properties', 'dotenv', 'conf', 'cfg'],
+  extensions: [
+    '.toml',
+    '.ini',
+    '.cfg',
+    '.conf',
+    '.cnf',
+    '.properties',
+    '.env',
+    '.env.local',
+    '.env.example',
+    '.env.sample',
+    '.env.development',
+    '.env.production',
+    '.env.test',
+    '.desktop',
+    '.service',
+    '.socket',
+    '.timer',
+  ],
+  fileNames: [
+    '.env',
+    '.editorconfig',
+    '.gitconfig',
+    '.gitmodules',
+    '.npmrc',
+    '.pylintrc',
+    '.flake8',
+    '.coveragerc',
+    'cargo.lock',
+    'poetry.lock',
+    'uv.lock',
+    'pipfile',
+  ],
+  syntax: null,
+};

@@ -1,0 +1,32 @@
+// The text of a file to its chunks: by its grammar, by the light readers of markup, or in windows where neither can.
+import type { Tree } from 'web-tree-sitter';
+import type { ParsedFile } from '../chunk.ts';
+import type { Language, Syntax } from '../languages/language.ts';
+import { extractFile } from './extract.ts';
+import { type LoadedGrammar, loadGrammar } from './grammars.ts';
+import { lightChunks } from './light/light-chunks.ts';
+import { windowChunks } from './windows.ts';
+
+const defaultTimeoutMs = 5_000;
+
+/** Never fails because of the text. A grammar that cannot be loaded or a query that does not compile is thrown. */
+export async function parseFile(text: string, language: Language, timeoutMs = defaultTimeoutMs): Promise<ParsedFile> {
+  if (!language.syntax) return lightChunks(language.id, text) ?? windowChunks(text);
+  const syntax = language.otherSyntax?.(text) ?? language.syntax;
+  const grammar = await loadGrammar(language, syntax);
+  return parseWith(grammar, syntax, text, timeoutMs) ?? windowChunks(text);
+}
+
+function parseWith(grammar: LoadedGrammar, syntax: Syntax, text: string, timeoutMs: number): ParsedFile | null {
+  const end = performance.now() + timeoutMs;
+  const isOver = () => performance.now() > end;
+  let tree: Tree | null = null;
+  try {
+    tree = grammar.parser.parse(text, null, { progressCallback: isOver });
+    return tree && extractFile(tree, text, grammar, syntax, isOver);
+  } finally {
+    // A parse that was stopped would go on with the next text.
+    if (!tree) grammar.parser.reset();
+    tree?.delete();
+  }
+}

@@ -1,0 +1,13 @@
+// The text of a chunk and of lines, as they stand in the file.
+import type { Segment } from '../segment/segment.ts';
+
+export function chunkText(segment: Segment, chunk: number): string {
+  const start = segment.startLineOf[chunk] as number;
+  return linesText(segment, segment.fileOf[chunk] as number, start, segment.endLineOf[chunk] as number);
+}
+
+/** Both from 1 and inclusive, without the end of the last line. */
+export function linesText(segment: Segment, file: number, startLine: number, endLine: number): string {
+  const text = segment.text.toString('utf8', segment.lineStart(file, startLine), segment.lineStart(file, endLine + 1));
+  return text.replace(/\r?\n$/, '');
+}

@@ -1,0 +1,45 @@
+// What is likely before the query is looked at: declarations rather than loose lines, sources rather than tests, names that
+// much else calls.
+
+import { fields } from '../../segment/segment.ts';
+import type { FileRole } from '../../source-file.ts';
+import { countCallers } from '../callers.ts';
+import { declaresBy } from '../kinds.ts';
+import type { Feature } from './feature.ts';
+
+const roleCost: Readonly<Partial<Record<FileRole, number>>> = {
+  test: 1,
+  example: 0.9,
+  vendored: 1,
+  generated: 0.8,
+  declaration: 0.6,
+};
+
+/** Takes away. */
+export const role: Feature = {
+  effect: 'multiplied',
+  value: ({ file }, { freeRoles }) => (freeRoles.has(file.role) ? 0 : (roleCost[file.role] ?? 0)),
+};
+
+/** From here on more callers say no more. */
+const manyCallers = 60;
+
+const nameBit = 1 << fields.indexOf('name');
+
+/** Of a name that the query speaks of: how much is built on it. */
+export const references: Feature = {
+  effect: 'added',
+  value: ({ name, fieldBits }, { corpus }) => {
+    if (name === null || (fieldBits & nameBit) === 0) return 0;
+    return Math.min(1, Math.log1p(countCallers(corpus, name.text)) / Math.log1p(manyCallers));
+  },
+};
+
+/** Takes away from lines that declare nothing. A file without a parser has only such, and is spared. */
+export const kind: Feature = {
+  effect: 'multiplied',
+  value: ({ kind: own, file }) => (own === 'Window' && !file.isParsed ? 0 : 1 - declaresBy[own]),
+};
+
+/** Takes away from files that only hand on what others declare. */
+export const reexport: Feature = { effect: 'multiplied', value: ({ file }) => (file.isReexport ? 1 : 0) };

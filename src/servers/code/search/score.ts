@@ -1,0 +1,133 @@
+// BM25F over all segments: a term's counts are summed over fields, each by its weight and shortened by the field's length, and
+// only then saturated. Chunks that filters left out cost a look at one byte.
+import type { Concept } from '../query/concepts.ts';
+import { fields, type Postings } from '../segment/segment.ts';
+import type { Corpus, CorpusPart } from './corpus.ts';
+import type { Scratch } from './scratch.ts';
+import { type FieldWeights, saturation } from './weights.ts';
+
+/** Chunks that hold a phrase or match a regular expression, and how often. */
+export interface Evidence {
+  readonly label: string;
+  /** Numbers in the corpus, ascending. */
+  readonly chunks: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+export interface ScoringPlan {
+  readonly concepts: readonly PlannedConcept[];
+  readonly evidence: readonly Evidence[];
+  readonly weights: FieldWeights;
+}
+
+export interface PlannedConcept extends Concept {
+  /** Of all live chunks: how many have the word itself, or its most frequent alternative. */
+  readonly chunks: number;
+  /** Per term of the concept, already with its weight. */
+  readonly impacts: readonly number[];
+  /** Share of the whole query that meeting it is worth. */
+  readonly share: number;
+  /** Chunks that hold the word in exactly this case; null where case does not matter. */
+  readonly exact: Uint8Array | null;
+}
+
+const postings: Postings = { length: 0, chunks: new Uint32Array(0), counts: new Uint32Array(0) };
+
+/** Fills the scratch arrays; answers how many chunks have a score. */
+export function scoreChunks(corpus: Corpus, plan: ScoringPlan, scratch: Scratch): number {
+  let touched = 0;
+  const weights = Float64Array.from(fields, (field) => plan.weights[field]);
+  for (const part of corpus.parts) {
+    for (const [index, concept] of plan.concepts.entries()) {
+      const now = readConcept(part, concept, weights, scratch);
+      touched = foldConcept(scratch, now, touched, index, concept.share);
+    }
+  }
+  for (const [index, evidence] of plan.evidence.entries()) {
+    touched = addEvidence(corpus, evidence, plan.concepts.length + index, scratch, touched);
+  }
+  return touched;
+}
+
+export function idfOf(liveChunks: number, withTerm: number): number {
+  const others = Math.max(0, liveChunks - withTerm);
+  return Math.log(1 + (others + 0.5) / (withTerm + 0.5));
+}
+
+/** The best alternative counts, not their sum: a word and its stem are one piece of evidence. */
+function readConcept(part: CorpusPart, concept: PlannedConcept, weights: Float64Array, scratch: Scratch): number {
+  const { segment, chunkBase, norms } = part;
+  const { allowed, conceptScore, touchedNow, fields: fieldBits } = scratch;
+  const { exact } = concept;
+  let count = 0;
+  for (const [which, { term }] of concept.terms.entries()) {
+    const id = segment.findTerm(term);
+    if (id === -1) continue;
+    segment.readPostings(id, postings);
+    const impact = concept.impacts[which] as number;
+    const { length, chunks, counts } = postings;
+    for (let index = 0; index < length; index += 1) {
+      const chunk = chunks[index] as number;
+      const global = chunkBase + chunk;
+      if (allowed[global] === 0 || (exact !== null && exact[global] === 0)) continue;
+      let left = counts[index] as number;
+      let frequency = 0;
+      let bits = 0;
+      for (let field = 0; left !== 0; field += 1) {
+        const times = left & 15;
+        if (times !== 0) {
+          frequency += (weights[field] as number) * times * (norms[chunk * 8 + field] as number);
+          bits |= 1 << field;
+        }
+        left >>>= 4;
+      }
+      if (frequency === 0) continue;
+      const score = (impact * frequency) / (saturation + frequency);
+      const before = conceptScore[global] as number;
+      if (before === 0) {
+        touchedNow[count] = global;
+        count += 1;
+      }
+      if (score > before) conceptScore[global] = score;
+      fieldBits[global] = (fieldBits[global] as number) | bits;
+    }
+  }
+  return count;
+}
+
+function foldConcept(scratch: Scratch, now: number, before: number, index: number, share: number): number {
+  const { score, conceptScore, covered, concepts, touched, touchedNow } = scratch;
+  let count = before;
+  for (let at = 0; at < now; at += 1) {
+    const chunk = touchedNow[at] as number;
+    if (score[chunk] === 0) {
+      touched[count] = chunk;
+      count += 1;
+    }
+    score[chunk] = (score[chunk] as number) + (conceptScore[chunk] as number);
+    conceptScore[chunk] = 0;
+    covered[chunk] = (covered[chunk] as number) + share;
+    concepts[chunk] = (concepts[chunk] as number) | (1 << index);
+  }
+  return count;
+}
+
+/** As a term of the body would count. */
+function addEvidence(corpus: Corpus, evidence: Evidence, index: number, scratch: Scratch, before: number): number {
+  const { allowed, score, concepts, fields: fieldBits, touched } = scratch;
+  const idf = idfOf(corpus.liveChunks, evidence.chunks.length);
+  const bodyBit = 1 << fields.indexOf('body');
+  let count = before;
+  for (const [at, chunk] of evidence.chunks.entries()) {
+    if (allowed[chunk] === 0) continue;
+    if (score[chunk] === 0) {
+      touched[count] = chunk;
+      count += 1;
+    }
+    const times = evidence.counts[at] as number;
+    score[chunk] = (score[chunk] as number) + (idf * times) / (saturation + times);
+    concepts[chunk] = (concepts[chunk] as number) | (1 << Math.min(index, 31));
+    fieldBits[chunk] = (fieldBits[chunk] as number) | bodyBit;
+  }
+  return count;
+}

@@ -1,0 +1,160 @@
+// Where a literal stands in the text. Blocks that cannot hold its beginning are left out by their signatures, the others
+// are looked at by the engine's own string search.
+import { blockSize, groupBlocks, overlap, rowAt, rowCount } from './block-signatures.ts';
+import type { LiteralMatches, LiteralOptions } from './segment.ts';
+import { foldedByte } from './word-bytes.ts';
+
+export interface LiteralIndex {
+  readonly text: Buffer;
+  readonly signatures: Uint32Array;
+  /** Where files begin in `text`, and the end of the last. */
+  readonly textStarts: Uint32Array;
+  /** How full each row is, from some groups: those that exclude most are asked first. */
+  readonly weights: Uint16Array;
+}
+
+export function openLiteralIndex(text: Buffer, signatures: Uint32Array, textStarts: Uint32Array): LiteralIndex {
+  return { text, signatures, textStarts, weights: weightsOf(signatures) };
+}
+
+export function findLiteral(index: LiteralIndex, needle: Buffer, options: LiteralOptions): LiteralMatches {
+  const offsets: number[] = [];
+  if (needle.length === 0) return { offsets, isCut: false };
+  const { text, textStarts } = index;
+  const { limit, isAlive } = options;
+  const search = options.isCaseSensitive || !hasLetter(needle) ? exactSearch(needle) : foldedSearch(needle);
+  let fileEnd = 0;
+  let isInDead = false;
+  for (const [start, end] of candidateRanges(index, needle)) {
+    const next = search(text.subarray(start, Math.min(end + needle.length - 1, text.length)));
+    for (let at = next(0); at >= 0; at = next(at + 1)) {
+      const offset = start + at;
+      if (offset >= fileEnd) {
+        const file = fileAt(textStarts, offset);
+        fileEnd = textStarts[file + 1] as number;
+        isInDead = isAlive !== undefined && !isAlive(file);
+      }
+      if (isInDead || offset + needle.length > fileEnd) continue;
+      if (offsets.length >= limit) return { offsets, isCut: true };
+      offsets.push(offset);
+    }
+  }
+  return { offsets, isCut: false };
+}
+
+/** Answers, for a stretch of text, how to find the needle in it from a place on. */
+type Search = (text: Buffer) => (from: number) => number;
+
+function exactSearch(needle: Buffer): Search {
+  return (text) => (from) => text.indexOf(needle, from);
+}
+
+/** Over a copy that the engine folds, as one byte a character: much quicker than comparing byte by byte here. */
+function foldedSearch(needle: Buffer): Search {
+  const wanted = needle.toString('latin1').toLowerCase();
+  // The engine folds some bytes beyond ASCII too. That finds too much, never too little.
+  const mustCompare = needle.some((byte) => byte >= 0x80);
+  return (text) => {
+    const folded = text.toString('latin1').toLowerCase();
+    return (from) => {
+      let at = folded.indexOf(wanted, from);
+      while (mustCompare && at >= 0 && !isSameFolded(text, at, needle)) at = folded.indexOf(wanted, at + 1);
+      return at;
+    };
+  };
+}
+
+function hasLetter(needle: Buffer): boolean {
+  return needle.some((byte) => foldedByte[byte] !== byte || (byte >= 0x61 && byte <= 0x7a));
+}
+
+/** Files that may hold all the needles. Needles of less than three bytes exclude none. */
+export function filesWith(index: LiteralIndex, needles: readonly Buffer[]): Uint32Array {
+  const { textStarts } = index;
+  const telling = needles.filter((needle) => needle.length >= 3);
+  const fileCount = textStarts.length - 1;
+  const passed = new Uint32Array(fileCount);
+  for (const [round, needle] of telling.entries()) {
+    for (const [start, end] of candidateRanges(index, needle)) {
+      for (let file = fileAt(textStarts, start); file < fileCount && (textStarts[file] as number) < end; file += 1) {
+        if (passed[file] === round) passed[file] = round + 1;
+      }
+    }
+  }
+  const found: number[] = [];
+  for (let file = 0; file < fileCount; file += 1) if (passed[file] === telling.length) found.push(file);
+  return Uint32Array.from(found);
+}
+
+/** The file that a byte of the text lies in; empty files have none. */
+export function fileAt(textStarts: Uint32Array, byte: number): number {
+  let low = 0;
+  let high = textStarts.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((textStarts[middle] as number) <= byte) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Stretches of text that the needle may begin in, ascending. Blocks side by side come as one, up to a whole group. */
+function* candidateRanges(index: LiteralIndex, needle: Buffer): Generator<readonly [number, number]> {
+  const { text, signatures } = index;
+  const rows = rowsOf(index, needle);
+  const groups = Math.ceil(text.length / (blockSize * groupBlocks));
+  for (let group = 0; group < groups; group += 1) {
+    const base = group * rowCount;
+    let blocks = -1;
+    // Blocks at the end may have no signature.
+    if (base < signatures.length) {
+      for (let row = 0; row < rows.length && blocks !== 0; row += 1) {
+        blocks &= signatures[base + (rows[row] as number)] as number;
+      }
+    }
+    for (let left = blocks; left !== 0; ) {
+      const first = 31 - Math.clz32(left & -left);
+      const length = 31 - Math.clz32(~(left >>> first) & -~(left >>> first));
+      const width = length < 0 ? groupBlocks - first : length;
+      const start = (group * groupBlocks + first) * blockSize;
+      if (start >= text.length) break;
+      yield [start, Math.min(start + width * blockSize, text.length)];
+      left = first + width >= groupBlocks ? 0 : left & (-1 << (first + width));
+    }
+  }
+}
+
+/** Rows of the needle's trigrams, as far as a block has them, the emptiest first. None for a needle of less than three bytes. */
+function rowsOf({ weights }: LiteralIndex, needle: Buffer): number[] {
+  const rows = new Set<number>();
+  const length = Math.min(needle.length, overlap);
+  for (let at = 0; at + 2 < length; at += 1) rows.add(rowAt(needle, at));
+  return [...rows].sort((one, other) => (weights[one] as number) - (weights[other] as number));
+}
+
+const sampledGroups = 8;
+
+function weightsOf(signatures: Uint32Array): Uint16Array {
+  const weights = new Uint16Array(rowCount);
+  const groups = signatures.length / rowCount;
+  const step = Math.max(1, Math.floor(groups / sampledGroups));
+  for (let group = 0; group < groups; group += step) {
+    for (let row = 0; row < rowCount; row += 1) {
+      weights[row] = (weights[row] as number) + bitCount(signatures[group * rowCount + row] as number);
+    }
+  }
+  return weights;
+}
+
+function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function isSameFolded(text: Buffer, offset: number, needle: Buffer): boolean {
+  for (let at = 0; at < needle.length; at += 1) {
+    if (foldedByte[text[offset + at] as number] !== foldedByte[needle[at] as number]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,15 @@
+// What a file of a segment was added with, so that it can go into another segment without being read and parsed again.
+import type { Chunk } from '../chunk.ts';
+import type { Segment, SegmentInput } from './segment.ts';
+
+/** The text is a view: it keeps the segment's bytes in memory until the next one is finished. */
+export function inputOf(segment: Segment, file: number): SegmentInput {
+  const { path, lang, role, hash, isParsed, textStart, textEnd, firstChunk, chunkCount } = segment.file(file);
+  const chunks: Chunk[] = [];
+  for (let chunk = firstChunk; chunk < firstChunk + chunkCount; chunk += 1) chunks.push(segment.chunk(chunk));
+  return {
+    source: { path, lang, role, hash, text: segment.text.subarray(textStart, textEnd) },
+    parsed: { chunks, imports: segment.importsOf(file), bindings: segment.bindingsOf(file) },
+    isParsed,
+  };
+}

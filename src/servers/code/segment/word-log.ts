@@ -1,0 +1,36 @@
+// A list of 32-bit words that grows by pages, so that a long one is never copied while it grows.
+
+const pageBits = 13;
+const pageSize = 1 << pageBits;
+
+export class WordLog {
+  readonly pages: Uint32Array[] = [];
+  length = 0;
+  #page: Uint32Array = new Uint32Array(0);
+  #at = 0;
+
+  push(word: number): void {
+    if (this.#at === this.#page.length) this.#turn();
+    this.#page[this.#at] = word;
+    this.#at += 1;
+    this.length += 1;
+  }
+
+  at(index: number): number {
+    return (this.pages[index >>> pageBits] as Uint32Array)[index & (pageSize - 1)] as number;
+  }
+
+  toArray(): Uint32Array {
+    const all = new Uint32Array(this.length);
+    for (const [page, words] of this.pages.entries()) {
+      all.set(words.subarray(0, Math.min(pageSize, this.length - page * pageSize)), page * pageSize);
+    }
+    return all;
+  }
+
+  #turn(): void {
+    this.#page = new Uint32Array(pageSize);
+    this.pages.push(this.#page);
+    this.#at = 0;
+  }
+}
