@@ -20,7 +20,7 @@ describe.concurrent('help', () => {
     { asked: ['call', '--help'], says: '--home PATH' },
     { asked: ['call', 'code'], says: 'check_status' },
     { asked: ['call', '--home', 'x', 'code'], says: 'check_status' },
-    { asked: ['call', 'code', 'check_status', '--help'], says: 'Options of the server:\n  --home PATH ' },
+    { asked: ['call', 'code', 'check_status', '--help'], says: 'Options of the server:\n  --repo PATH ' },
     { asked: ['help', 'call', 'code', 'check_status'], says: '--json <json>' },
     { asked: ['contract'], says: 'mooring contract diff --help' },
     { asked: ['contract', 'help'], says: 'mooring contract diff --help' },

@@ -46,22 +46,53 @@ export function findLiteral(index: LiteralIndex, needle: Buffer, options: Litera
 type Search = (text: Buffer) => (from: number) => number;
 
 function exactSearch(needle: Buffer): Search {
-  return (text) => (from) => text.indexOf(needle, from);
+  const { start, end } = probeOf(needle);
+  const probe = needle.subarray(start, end);
+  return (text) => (from) => {
+    for (let at = text.indexOf(probe, from + start); at >= 0; at = text.indexOf(probe, at + 1)) {
+      const place = at - start;
+      if (place + needle.length > text.length) return -1;
+      if (text.compare(needle, 0, needle.length, place, place + needle.length) === 0) return place;
+    }
+    return -1;
+  };
 }
 
 /** Over a copy that the engine folds, as one byte a character: much quicker than comparing byte by byte here. */
 function foldedSearch(needle: Buffer): Search {
-  const wanted = needle.toString('latin1').toLowerCase();
+  const folded = Buffer.from(needle.map((byte) => foldedByte[byte] as number));
+  const { start, end } = probeOf(folded);
   // The engine folds some bytes beyond ASCII too. That finds too much, never too little.
-  const mustCompare = needle.some((byte) => byte >= 0x80);
+  const probe = needle.toString('latin1', start, end).toLowerCase();
   return (text) => {
-    const folded = text.toString('latin1').toLowerCase();
+    const characters = text.toString('latin1').toLowerCase();
     return (from) => {
-      let at = folded.indexOf(wanted, from);
-      while (mustCompare && at >= 0 && !isSameFolded(text, at, needle)) at = folded.indexOf(wanted, at + 1);
-      return at;
+      for (let at = characters.indexOf(probe, from + start); at >= 0; at = characters.indexOf(probe, at + 1)) {
+        if (at - start + needle.length > text.length) return -1;
+        if (isSameFolded(text, at - start, folded)) return at - start;
+      }
+      return -1;
     };
   };
+}
+
+/** Bytes of source code, the commonest first. Those that are not named here are rare. */
+const commonBytes = Buffer.from(' etrnoisalcdpumh\n.,();:fgby_"\'=/-*vk{}[]<>0123456789jqxwzTSECARIPONMLDFB');
+/** The engine looks for up to so many bytes without making a table first, which does not pay within a block. */
+const probeLength = 7;
+
+/** The part of the needle to look for: it begins with its rarest byte, because the engine leaps to that. */
+function probeOf(needle: Buffer): { readonly start: number; readonly end: number } {
+  let start = 0;
+  let rarity = -1;
+  for (const [place, byte] of needle.entries()) {
+    const rank = commonBytes.indexOf(byte);
+    const found = rank < 0 ? commonBytes.length : rank;
+    if (found <= rarity) continue;
+    start = place;
+    rarity = found;
+  }
+  return { start, end: Math.min(start + probeLength, needle.length) };
 }
 
 function hasLetter(needle: Buffer): boolean {
@@ -152,9 +183,10 @@ function bitCount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** The needle must be folded. */
 function isSameFolded(text: Buffer, offset: number, needle: Buffer): boolean {
   for (let at = 0; at < needle.length; at += 1) {
-    if (foldedByte[text[offset + at] as number] !== foldedByte[needle[at] as number]) return false;
+    if (foldedByte[text[offset + at] as number] !== needle[at]) return false;
   }
   return true;
 }
