@@ -78,7 +78,8 @@ export function readOwnCommand(tool: Tool, positional: string | null, argv: stri
   const flags = flagsOf(tool).filter(({ name, argument }) => argument !== positional && !Object.hasOwn(options, name));
   const { json: _, ...own } = optionsFor(flags);
   const { values, positionals } = parseArgs({ args: argv, options: { ...own, ...options }, allowPositionals: true });
-  if (positional === null && positionals.length > 0) throw new UserError(`there is no use for ${positionals[0]} here`);
+  if (positional === null && positionals.length > 0)
+    throw new UserError(`${positionals[0]} is not an option of this command`);
   const given = argumentsFrom(flags, Object.fromEntries(Object.entries(values).filter(([name]) => name in own)));
   const others = Object.fromEntries(Object.entries(values).filter(([name]) => name in options));
   const words = positional === null || positionals.length === 0 ? {} : { [positional]: positionals.join(' ') };

@@ -43,6 +43,7 @@ describe.concurrent('a machine where everything is in order', () => {
       'state directory',
       'port 0',
       'sqlite',
+      'grammars',
       'sentence model',
       'word vectors',
       'file watcher',

@@ -25,6 +25,7 @@ export async function findings(port: number, given: Given): Promise<Finding[]> {
     home.then(aboutStateDirectory),
     aboutPort(port),
     aboutSqlite(),
+    import('./code.ts').then(({ aboutGrammars }) => aboutGrammars()),
     folder === undefined ? [] : aboutNotes(folder),
     aboutProgram('hugo', ['version'], { isOptional: true, use: 'checks that launch pages build' }),
     aboutProgram('chromium', ['--version'], { isOptional: true, use: 'browser tests of the console' }),

@@ -70,7 +70,10 @@ const others = [
   'import.local',
   'import.name',
   'import.from',
+  'leading',
+  'returned',
   'section',
+  'unused',
 ];
 
 export type Role =

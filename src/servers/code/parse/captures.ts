@@ -15,7 +15,7 @@ export interface Span {
 
 /** At a place of the text; the text itself is cut out when it is needed. */
 export interface Happening extends Span {
-  readonly event: Event | 'weak read' | 'inferred' | 'alias';
+  readonly event: Event | 'weak read' | 'inferred' | 'inferred return' | 'alias';
   /** Of the syntax node: the same node may be captured for several reasons. */
   readonly node: number;
   /** Of an alias or an inferred type. */
@@ -26,10 +26,14 @@ export interface Captures {
   readonly symbols: SymbolDraft[];
   /** Parts of whichever symbol is the innermost around them. In the order of the text. */
   readonly loose: LoosePart[];
+  /** Nodes that stand before their symbol, with what they say of it. In the order of the text. */
+  readonly leading: LeadingNode[];
   /** In no order yet. */
   readonly happenings: Happening[];
   readonly comments: Span[];
   readonly closures: Span[];
+  /** Statements whose names are not used by them. In the order of the text. */
+  readonly unused: Span[];
   /** Names that the file offers to others by naming them apart from their declaration. */
   readonly exported: Set<string>;
   readonly sections: PlacedText[];
@@ -37,14 +41,20 @@ export interface Captures {
   readonly bindings: ImportBinding[];
 }
 
+export interface LeadingNode extends Span {
+  readonly parts: readonly LoosePart[];
+}
+
 export function readCaptures(root: Node, text: string, grammar: LoadedGrammar, isOver: () => boolean): Captures | null {
   const collected: Collected = {
     drafts: new Map(),
     loose: [],
+    leading: [],
     seen: new Set(),
     comments: new Map(),
     happenings: [],
     closures: [],
+    unused: [],
     exported: new Set(),
     sections: [],
     imports: new Set(),
@@ -56,6 +66,8 @@ export function readCaptures(root: Node, text: string, grammar: LoadedGrammar, i
   return {
     ...collected,
     loose: collected.loose.sort(byStart),
+    leading: collected.leading.sort(byStart),
+    unused: collected.unused.sort(byStart),
     symbols: [...collected.drafts.values()].filter(({ isKnown }) => isKnown),
     comments: [...collected.comments.values()].sort(byStart),
   };
@@ -64,11 +76,13 @@ export function readCaptures(root: Node, text: string, grammar: LoadedGrammar, i
 interface Collected {
   readonly drafts: Map<number, SymbolDraft>;
   readonly loose: LoosePart[];
+  readonly leading: LeadingNode[];
   /** Events that are counted must not count twice when two patterns meet the same node. */
   readonly seen: Set<string>;
   readonly comments: Map<number, Span>;
   readonly happenings: Happening[];
   readonly closures: Span[];
+  readonly unused: Span[];
   readonly exported: Set<string>;
   readonly sections: PlacedText[];
   readonly imports: Set<string>;

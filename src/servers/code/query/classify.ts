@@ -38,7 +38,11 @@ function isWord(leaf: QueryLeaf): boolean {
   return leaf.type === 'word';
 }
 
+/** No path is longer, and a page pasted as one word must not be searched for one. */
+const longestPath = 400;
+
 function isPathLike(word: string): boolean {
+  if (word.length > longestPath) return false;
   if (/^[a-z]+:\/\//i.test(word)) return false;
   return (/^[\w@.~-]*(?:\/[\w@.*[\]()+~-]+)+\/?$/.test(word) && /[a-z]/i.test(word)) || endsAsFile(word);
 }

@@ -30,7 +30,7 @@ export interface Vocabulary {
 /** One bit each, and a pasted page must not cost more than a question. */
 export const maxConcepts = 24;
 
-const weights = { weakWord: 0.25, stem: 0.95, relative: 0.55, synonym: 0.3, partBesideWhole: 0.3, partAlone: 0.8 };
+const weights = { weakWord: 0.4, stem: 0.95, relative: 0.55, synonym: 0.3, partBesideWhole: 0.3, partAlone: 0.8 };
 
 export function conceptsOf(sought: readonly QueryLeaf[], vocabulary: Vocabulary): Concept[] {
   const words = sought.flatMap((leaf) => (leaf.type === 'regex' ? [] : leaf.text.split(/\s+/)));

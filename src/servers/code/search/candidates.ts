@@ -24,18 +24,16 @@ export function selectCandidates(
   bits: readonly number[],
   size: number,
 ): Pool[] {
-  sumByFile(corpus, scratch, touched);
+  const best = weighTouched(corpus, scratch, touched);
   const heaps = bits.map(() => new TopHeap(size));
   const matched = bits.map(() => 0);
-  let best = 0;
+  const poolOf = poolsByBit(bits);
   for (let index = 0; index < touched; index += 1) {
     const chunk = scratch.touched[index] as number;
-    const key = keyOf(scratch, chunk);
-    if (key > best) best = key;
-    const pool = bits.indexOf(corpus.modeBits[chunk] as number);
+    const pool = poolOf[corpus.modeBits[chunk] as number] as number;
     if (pool === -1) continue;
     matched[pool] = (matched[pool] as number) + 1;
-    heaps[pool]?.offer(chunk, key);
+    heaps[pool]?.offer(chunk, scratch.conceptScore[chunk] as number);
   }
   const declarers = declarersOf(corpus, context, scratch);
   return bits.map((bit, pool) => {
@@ -46,23 +44,33 @@ export function selectCandidates(
   });
 }
 
-/** Chunks that hold more of the query come first when not all can be looked at. */
-function keyOf(scratch: Scratch, chunk: number): number {
-  return (scratch.score[chunk] as number) * (0.6 + 0.4 * (scratch.covered[chunk] as number));
+function poolsByBit(bits: readonly number[]): Int8Array {
+  const pools = new Int8Array(256).fill(-1);
+  for (const [pool, bit] of bits.entries()) pools[bit] = pool;
+  return pools;
 }
 
 const commentBit = 4;
 
-/** Squares: one good neighbour says more than many poor ones. Comments are in their chunk's text already. */
-function sumByFile(corpus: Corpus, scratch: Scratch, touched: number): void {
+/**
+ * Leaves in `conceptScore`, which no concept needs any more, what a chunk is worth when not all can be looked at: those that
+ * hold more of the query come first. Files get the sum of squares, as one good neighbour says more than many poor ones;
+ * comments are in the text of their chunk already. Answers the best.
+ */
+function weighTouched(corpus: Corpus, scratch: Scratch, touched: number): number {
+  const { score, covered, concepts, conceptScore, fileConcepts, fileScore } = scratch;
+  const { fileOf, modeBits } = corpus;
+  let best = 0;
   for (let index = 0; index < touched; index += 1) {
     const chunk = scratch.touched[index] as number;
-    const file = corpus.fileOf[chunk] as number;
-    scratch.fileConcepts[file] = (scratch.fileConcepts[file] as number) | (scratch.concepts[chunk] as number);
-    if (corpus.modeBits[chunk] === commentBit) continue;
-    const key = keyOf(scratch, chunk);
-    scratch.fileScore[file] = (scratch.fileScore[file] as number) + key * key;
+    const worth = (score[chunk] as number) * (0.6 + 0.4 * (covered[chunk] as number));
+    conceptScore[chunk] = worth;
+    if (worth > best) best = worth;
+    const file = fileOf[chunk] as number;
+    fileConcepts[file] = (fileConcepts[file] as number) | (concepts[chunk] as number);
+    if (modeBits[chunk] !== commentBit) fileScore[file] = (fileScore[file] as number) + worth * worth;
   }
+  return best;
 }
 
 function declarersOf(corpus: Corpus, { names }: RankContext, scratch: Scratch): number[] {
@@ -85,8 +93,8 @@ function toCandidate(corpus: Corpus, context: RankContext, scratch: Scratch, chu
   const part = partOfChunk(corpus, chunk);
   const local = chunk - part.chunkBase;
   const fileNumber = corpus.fileOf[chunk] as number;
-  const key = keyOf(scratch, chunk);
-  const others = Math.max(0, (scratch.fileScore[fileNumber] as number) - key * key);
+  const own = corpus.modeBits[chunk] === commentBit ? 0 : (scratch.conceptScore[chunk] as number);
+  const others = Math.max(0, (scratch.fileScore[fileNumber] as number) - own * own);
   return {
     chunk,
     part,

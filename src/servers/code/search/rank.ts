@@ -5,7 +5,7 @@ import type { RankOptions } from './rank-options.ts';
 import { withoutRepeats } from './without-repeats.ts';
 
 /** So many of the best are asked features that look at the text. */
-const dearCandidates = 24;
+const dearCandidates = 12;
 
 export function rankCandidates(candidates: Candidate[], context: RankContext, options: RankOptions): Candidate[] {
   const rows = featureTable.filter(({ name, weight }) => !options.off.has(name) && weight[context.queryClass] !== 0);

@@ -8,7 +8,7 @@ export interface Scratch {
   /** For one filter or one operand at a time. Whoever uses it leaves it as they like. */
   readonly marked: Uint8Array;
   readonly score: Float32Array;
-  /** Best alternative of the concept that is being read. */
+  /** Best alternative of the concept that is being read; at the end, what the chunk is worth. */
   readonly conceptScore: Float32Array;
   /** Weight of the concepts met. */
   readonly covered: Float32Array;
@@ -38,6 +38,7 @@ export function giveBack(scratch: Scratch, touched: number, fileOf: Uint32Array)
   for (let index = 0; index < touched; index += 1) {
     const chunk = scratch.touched[index] as number;
     scratch.score[chunk] = 0;
+    scratch.conceptScore[chunk] = 0;
     scratch.covered[chunk] = 0;
     scratch.concepts[chunk] = 0;
     scratch.fields[chunk] = 0;

@@ -1,6 +1,7 @@
 // The arguments of search (tooling/9.1), and the flags of the command that mean the same.
 import { Type } from 'typebox';
 import { nullable, oneOf } from '../../../kernel/schema/shapes.ts';
+import { searchModes } from '../search/search-request.ts';
 import { RepoPath } from './shapes.ts';
 
 const text = (description: string) => Type.Optional(Type.String({ description }));
@@ -9,8 +10,7 @@ const only = (description: string) => Type.Optional(Type.Boolean({ description }
 const several = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }));
 
-export const searchModes = ['code', 'prose', 'extracted-prose', 'records', 'all', 'both'] as const;
-export const searchBackends = ['auto', 'memory', 'sqlite', 'sqlite-fts'] as const;
+const searchBackends = ['auto', 'memory', 'sqlite', 'sqlite-fts'] as const;
 
 export const searchArguments = {
   query: Type.String({

@@ -22,7 +22,7 @@ function valueFor(candidate: Candidate, sought: SoughtName): number {
   if (!isSame && name.lowered !== sought.lowered) return 0;
   const worth = declaresBy[candidate.kind] * (isSame ? 1 : 0.85) * (0.85 + 0.15 * extent(candidate));
   if (sought.owner === null) return worth;
-  return ownerOf(candidate) === sought.owner || candidate.file.stem === sought.owner ? worth : worth * 0.5;
+  return ownerOf(candidate) === sought.owner || candidate.file.stem === sought.owner ? worth : worth * 0.3;
 }
 
 /** Of several that declare the name, the one that says most is the likeliest. */

@@ -33,12 +33,14 @@ export const proximity: Feature = {
 };
 
 const nearLines = 12;
+/** The head of a long chunk stands for the rest. */
+const linesRead = 120;
 
 function nearness(candidate: Candidate, { concepts, conceptStems }: RankContext): number {
   const lines = chunkText(candidate.part.segment, candidate.local).toLowerCase().split('\n');
   const lastSeen = new Int32Array(concepts.length).fill(-nearLines);
   let best = 0;
-  for (const [line, text] of lines.slice(0, 400).entries()) {
+  for (const [line, text] of lines.slice(0, linesRead).entries()) {
     let isNew = false;
     for (const [index, stems] of conceptStems.entries()) {
       if (!stems.some((stem) => text.includes(stem))) continue;

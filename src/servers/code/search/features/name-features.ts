@@ -1,5 +1,5 @@
 // What the names of the chunk and of its file have in common with the query.
-import type { Feature, RankContext } from './feature.ts';
+import type { Feature, RankContext, SoughtName } from './feature.ts';
 
 /** The file is named after what is looked for, or after a part of it and nothing else. */
 export const stem: Feature = {
@@ -8,11 +8,16 @@ export const stem: Feature = {
     if (file.stem.length < 2) return 0;
     // In a file named after the symbol, its declaration counts more than what stands around it.
     const ofKind = kind === 'Code' ? 0.8 : 1;
-    const { joined, names } = context;
-    if (file.stem === joined || names.some(({ lowered }) => lowered.replaceAll('_', '') === file.stem)) return ofKind;
-    return 0.8 * ofKind * shareOfName(file.stemParts, context);
+    const { joined, names, queryClass } = context;
+    if (file.stem === joined || names.some((name) => isNamedAfter(file.stem, name))) return ofKind;
+    return queryClass === 'symbol' ? 0 : 0.8 * ofKind * shareOfName(file.stemParts, context);
   },
 };
+
+/** Of `Foo.bar` it is Foo that names the file. */
+function isNamedAfter(fileStem: string, { lowered, owner }: SoughtName): boolean {
+  return (owner ?? lowered).replaceAll('_', '') === fileStem;
+}
 
 /** Parts of the name that the query has, by how much of the query they are. */
 export const nameWords: Feature = {
