@@ -84,8 +84,8 @@ function linkTarget(path: string): string | null {
     return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : null;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // Below a file, or gone since the look.
-    if (code === 'ENOTDIR' || code === 'ENOENT' || code === 'EINVAL') return null;
+    // Below a file, gone since the look, or a name no disk can hold.
+    if (code === 'ENOTDIR' || code === 'ENOENT' || code === 'EINVAL' || code === 'ENAMETOOLONG') return null;
     throw error;
   }
 }

@@ -49,10 +49,14 @@ export interface Chunk {
 
 /** What the syntax says of a symbol and of the lines that are its own. Lists have each value once, in order. */
 export interface ChunkFacts {
+  /** Without the object itself (`self` and `cls` in Python): else every method would answer to it. */
   readonly params: readonly Param[];
   /** As declared, null where nothing is. */
   readonly returnType: string | null;
-  /** What simple values say of parameters, locals and returns where no type is declared: `string`, `number`, `Map`. */
+  /**
+   * What simple values say of parameters, locals and returns where no type is declared: names of classes, and in every language the same words:
+   * `string`, `number`, `boolean`, `list`, `map`, `null`, `function`, `regex`.
+   */
   readonly inferredTypes: readonly string[];
   /** Without the sign: `app.route('/x')`, `Override`, `derive(Debug)`. */
   readonly decorators: readonly string[];
@@ -94,7 +98,7 @@ export interface Param {
 }
 
 export interface ParsedFile {
-  /** By start line, outer before inner. Every line of the file with text in it lies in one of mode code or prose. */
+  /** By start line, outer before inner. Every line with text in it lies in one of mode code or prose; a blank line at the top level may lie in none. */
   readonly chunks: readonly Chunk[];
   /** Specifiers as written in the source: `./x.ts`, `node:fs`, `fmt`, `java.util.List`. */
   readonly imports: readonly string[];

@@ -14,10 +14,20 @@ export interface RepositoriesOptions {
   readonly log: NonNullable<WatchOptions['log']>;
 }
 
+interface Opened {
+  readonly index: CodeIndex;
+  watch: Promise<RepositoryWatch> | null;
+  /** A refresh of ours that is under way. */
+  refresh: Promise<unknown> | null;
+}
+
+/** Their text is in memory: the one that was asked for longest ago has to go. */
+const openedAtMost = 8;
+
 export class Repositories {
   readonly options: RepositoriesOptions;
-  readonly #opened = new Map<string, CodeIndex>();
-  readonly #watches = new Map<string, Promise<RepositoryWatch>>();
+  /** The last asked for last. */
+  readonly #opened = new Map<string, Opened>();
   readonly #ending = new AbortController();
 
   constructor(options: RepositoriesOptions) {
@@ -28,33 +38,56 @@ export class Repositories {
   async find(repoPath: string | undefined): Promise<CodeIndex> {
     const { repo, allowRoots } = this.options;
     const hasIndex = (root: string): boolean => this.at(root).exists;
-    const index = this.at(await findRepository(repoPath, { defaultRepo: repo, allowedRoots: allowRoots, hasIndex }));
-    this.#follow(index);
+    const root = await findRepository(repoPath, { defaultRepo: repo, allowedRoots: allowRoots, hasIndex });
+    const { index } = this.#open(root);
+    this.#follow(this.#open(root));
     return index;
   }
 
   /** `root` is a real path that was judged already. */
   at(root: string): CodeIndex {
-    const { home, clock } = this.options;
-    const known = this.#opened.get(root) ?? new CodeIndex({ root, home, clock });
-    this.#opened.set(root, known);
-    return known;
+    return this.#open(root).index;
   }
 
   async close(): Promise<void> {
     this.#ending.abort(new Error('the server is closed'));
-    const watches = await Promise.all(this.#watches.values());
-    await Promise.all(watches.map((watch) => watch.close()));
+    await Promise.all([...this.#opened.values()].map(closeOne));
   }
 
-  /** Only an index that is there: none is ever built unasked. */
-  #follow(index: CodeIndex): void {
-    const { clock, isWatching, log } = this.options;
-    if (!isWatching || this.#watches.has(index.root) || !index.exists || this.#ending.signal.aborted) return;
-    this.#watches.set(index.root, watchRepository(index, { clock, log }));
-    // What changed while nobody was watching; who asks meanwhile is answered from what is there.
-    index.refresh({ signal: this.#ending.signal }).catch((error: unknown) => {
-      if (!this.#ending.signal.aborted) log('warn', 'the index could not be refreshed', { cause: String(error) });
-    });
+  #open(root: string): Opened {
+    const { home, clock } = this.options;
+    const known = this.#opened.get(root) ?? { index: new CodeIndex({ root, home, clock }), watch: null, refresh: null };
+    this.#opened.delete(root);
+    this.#opened.set(root, known);
+    const [oldest] = this.#opened;
+    if (oldest && this.#opened.size > openedAtMost) {
+      this.#opened.delete(oldest[0]);
+      void closeOne(oldest[1]);
+    }
+    return known;
   }
+
+  /** Only an index that is there: none is ever built unasked. Who asks meanwhile is answered from what is there. */
+  #follow(opened: Opened): void {
+    const { clock, isWatching, log } = this.options;
+    const { index } = opened;
+    if (!isWatching || this.#ending.signal.aborted || opened.refresh || !index.exists) return;
+    const isNew = opened.watch === null;
+    opened.watch ??= watchRepository(index, { clock, log });
+    // What changed while nobody was watching, and a history that moved where no event tells of it.
+    if (!isNew && !index.isBehindHead) return;
+    opened.refresh = index
+      .refresh({ signal: this.#ending.signal })
+      .catch((error: unknown) => {
+        if (!this.#ending.signal.aborted) log('warn', 'the index could not be refreshed', { cause: String(error) });
+      })
+      .finally(() => {
+        opened.refresh = null;
+      });
+  }
+}
+
+async function closeOne({ watch, refresh }: Opened): Promise<void> {
+  await (await watch)?.close();
+  await refresh;
 }

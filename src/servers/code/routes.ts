@@ -2,10 +2,14 @@
 import type { Route } from '../../kernel/route.ts';
 
 export function routesOf(defaultRepo: string): Route[] {
-  const statusQuery = (query: URLSearchParams): Record<string, unknown> => {
-    const repo = query.get('repo');
-    return repo === null ? {} : { repoPath: repo };
-  };
+  // As sent, so that the schema refuses what it does not know, and a repository that is named twice.
+  const statusQuery = (query: URLSearchParams): Record<string, unknown> =>
+    Object.fromEntries(
+      [...new Set(query.keys())].map((key) => {
+        const values = query.getAll(key);
+        return [key === 'repo' ? 'repoPath' : key, values.length === 1 ? values[0] : values];
+      }),
+    );
   const status = { method: 'GET', tool: 'index_status', fromQuery: statusQuery, shape: withRepo } as const;
   const repoOf = (args: unknown): string => (args as { repoPath?: string }).repoPath ?? defaultRepo;
   const done = () => ({});

@@ -113,6 +113,8 @@ async function build(place: BuildPlace, options: BuildOptions, lock: BuildLock):
   onProgress({ phase: 'seal', done: 0, total: 1 });
   let manifest = isSame ? base : await publish(done);
   if (!isSame && (await mergeSegments(work))) manifest = await publish(done);
+  // Whoever lost the lock must not take another's segments for leftovers.
+  lock.assertHeld();
   tidyFolder(folder, manifest);
   work.afterStep('tidy');
   onProgress({ phase: 'seal', done: 1, total: 1 });

@@ -71,6 +71,9 @@ test('a build cancelled while it parses stays searchable, and the next goes on f
   const done = Object.values(foundIn(half)).filter(({ isParsed }) => isParsed).length;
 
   const second = scratch.open({ limits });
+  // What was cancelled stays so: only who asks for it goes on with it.
+  expect(await second.index.refresh()).toBeNull();
+  expect(second.parsed).toEqual([]);
   expect(await second.index.build()).toMatchObject({ files: 40, unchanged: 40 });
   expect(second.parsed).toHaveLength(40 - done);
   expect(foundIn(second.index.snapshot())).toEqual(await scratch.truth());

@@ -85,12 +85,12 @@ export class BuildLock {
   }
 }
 
-function busy(owner: BuildOwner, nowMs: number) {
-  const where = owner.host === hostname() ? '' : ` on ${owner.host}`;
-  const seconds = Math.max(0, Math.round((nowMs - owner.sinceMs) / 1_000));
+/** Who builds is nobody else's business than this machine's: a client may be elsewhere. */
+function busy({ sinceMs, progress }: BuildOwner, nowMs: number) {
+  const seconds = Math.max(0, Math.round((nowMs - sinceMs) / 1_000));
   return fault('QUEUE_OVERLOADED', {
-    message: `Process ${owner.pid}${where} has been building this index for ${seconds} s.`,
-    details: { building: owner },
+    message: `Another process has been building this index for ${seconds} s.`,
+    details: { building: progress },
     hint: 'Search answers meanwhile from the index there is. Ask again when index_status shows no build.',
   });
 }

@@ -28,4 +28,11 @@ export function lookAtHints(root: string, draft: Draft, hints: ReadonlySet<strin
   return { files, skipped: [], scope };
 }
 
-const ruleFiles = new Set(['.gitignore', '.ignore', '.gitattributes']);
+/** What they say decides which files there are. */
+export const ruleFiles: ReadonlySet<string> = new Set([
+  '.gitignore',
+  '.mooringignore',
+  '.ignore',
+  '.gitattributes',
+  'HEAD',
+]);

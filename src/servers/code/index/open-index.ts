@@ -72,6 +72,14 @@ export class CodeIndex {
     return this.#place.manifests.read().manifest !== null;
   }
 
+  /** Whether the history has moved on since the last build: a commit, another branch. */
+  get isBehindHead(): boolean {
+    const { manifest } = this.#place.manifests.read();
+    if (!manifest?.isComplete) return false;
+    const { head, branch } = this.#place.parts.headOf(this.root);
+    return head !== manifest.head || branch !== manifest.branch;
+  }
+
   /** Files that builds look at, by their paths from the root: indexed ones, and those skipped for a reason. */
   knownPaths(): ReadonlySet<string> {
     const { manifest } = this.#place.manifests.read();
@@ -89,10 +97,13 @@ export class CodeIndex {
     return result;
   }
 
-  /** Brings an existing index up to date; null when there is none, since none is ever built unasked. */
+  /**
+   * Brings an existing index up to date; null when there is none, since none is ever built unasked. One whose build
+   * was cancelled is left alone too: to finish it takes whoever asks for it.
+   */
   async refresh(options: Pick<BuildOptions, 'hints' | 'signal'> = {}): Promise<BuildResult | null> {
     const { manifest } = this.#place.manifests.read();
-    if (!manifest) return null;
+    if (!manifest?.isComplete) return null;
     return this.build({ ...options, incremental: true, isQuiet: true, modes: manifest.modes });
   }
 

@@ -33,6 +33,32 @@ test('a change of a file ends in a refreshed index', async () => {
   expect(foundIn(index.snapshot())).toEqual(await scratch.truth());
 });
 
+test.each(['a commit', 'another branch', 'another rule of what is left out'])('%s is followed', async (what) => {
+  scratch.commit('Ada', 1);
+  const { index } = scratch.open();
+  await index.build();
+  expect(index.isBehindHead).toBe(false);
+  const followed = Promise.withResolvers<void>();
+  const isFollowed = (): boolean => {
+    const { git } = index.snapshot();
+    if (what === 'a commit') return git?.files.get('a.ts')?.lastAuthor === 'Bo';
+    if (what === 'another branch') return git?.branch === 'other';
+    return !Object.keys(foundIn(index.snapshot())).includes('a.ts');
+  };
+  watch = await watchRepository(index, {
+    onRefreshed: () => {
+      if (isFollowed()) followed.resolve();
+    },
+  });
+  if (what === 'a commit') {
+    scratch.write({ 'a.ts': 'const a = 2;\n' });
+    scratch.commit('Bo', 2);
+  } else if (what === 'another branch') scratch.git('switch', '-q', '-c', 'other');
+  else scratch.write({ '.mooringignore': 'a.ts\n' });
+  await followed.promise;
+  expect(index.isBehindHead).toBe(false);
+});
+
 test('a folder that comes with folders in it is seen into', async () => {
   const { index } = scratch.open();
   await index.build();

@@ -6,6 +6,7 @@ import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { type FolderEvents, subscribeToFolder } from '../../../platform/files/folder-events.ts';
 import { HintCollector } from './hint-collector.ts';
+import { ruleFiles } from './look-at-hints.ts';
 import type { CodeIndex } from './open-index.ts';
 
 export interface WatchOptions {
@@ -84,7 +85,7 @@ class Watch implements RepositoryWatch {
   }
 
   #hear(paths: readonly string[]): void {
-    if (paths.some((path) => basename(path) === '.gitignore')) this.#ignored.clear();
+    if (paths.some((path) => ruleFiles.has(basename(path)))) this.#ignored.clear();
     const heard = paths.filter((path) => !this.#ignored.has(path));
     if (heard.length > 0) this.#hints.add(heard);
   }
@@ -141,5 +142,5 @@ class Watch implements RepositoryWatch {
   }
 }
 
-/** What git itself writes says nothing of the files. */
-const skipped = /(?:^|[/\\])(?:\.git|\.hg|\.svn|\.jj|node_modules)(?:[/\\]|$)/;
+/** What git itself writes says nothing of the files; but that its head has moved says something of their history. */
+const skipped = /(?:^|[/\\])(?:(?:\.hg|\.svn|\.jj|node_modules)(?:[/\\]|$)|\.git[/\\](?!HEAD$|logs$|logs[/\\]HEAD$))/;

@@ -81,9 +81,19 @@ const words: Readonly<Record<BuildProgress['phase'], string>> = {
   seal: 'Writing the index',
 };
 
+/** All phases on one scale of a hundred, by what they usually take. */
+const spans: Readonly<Record<BuildProgress['phase'], readonly [from: number, to: number]>> = {
+  scan: [0, 2],
+  text: [2, 20],
+  parse: [20, 98],
+  seal: [98, 100],
+};
+
 function progressOf({ phase, done, total }: BuildProgress) {
-  const count = total > 0 ? ` ${done} of ${total} files` : '';
-  return { phase, message: `${words[phase]}${count}`, ...(total > 0 && { progress: done, total }) };
+  const [from, to] = spans[phase];
+  const share = total > 0 ? Math.min(1, done / total) : 0;
+  const count = total > 0 && phase !== 'seal' ? ` ${done} of ${total} files` : '';
+  return { phase, message: `${words[phase]}${count}`, progress: from + share * (to - from), total: 100 };
 }
 
 function missing(what: string) {

@@ -4,16 +4,26 @@ import { nullable, oneOf } from '../../../kernel/schema/shapes.ts';
 import { searchModes } from '../search/search-request.ts';
 import { RepoPath } from './shapes.ts';
 
-const text = (description: string) => Type.Optional(Type.String({ description }));
+/** An empty filter would say nothing, so it is refused. */
+const text = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description }));
 const atLeast = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
 const only = (description: string) => Type.Optional(Type.Boolean({ description }));
 const several = (description: string) =>
-  Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }));
+  Type.Optional(
+    Type.Union(
+      [
+        Type.String({ minLength: 1, maxLength: 1_000 }),
+        Type.Array(Type.String({ minLength: 1, maxLength: 1_000 }), { minItems: 1, maxItems: 100 }),
+      ],
+      { description },
+    ),
+  );
 
 const searchBackends = ['auto', 'memory', 'sqlite', 'sqlite-fts'] as const;
 
 export const searchArguments = {
   query: Type.String({
+    maxLength: 2_000,
     description: 'Words, "phrases", /regex/, AND OR NOT, -word, parentheses. Plain questions work too',
   }),
   repoPath: RepoPath,

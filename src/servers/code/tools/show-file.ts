@@ -14,7 +14,7 @@ export const showFile = tool({
   effect: 'read',
   timeoutMs: 10_000,
   input: closed({
-    path: Type.String({ description: 'From the root of the repository' }),
+    path: Type.String({ minLength: 1, maxLength: 4_096, description: 'From the root of the repository' }),
     startLine: Type.Optional(Type.Integer({ minimum: 1, description: 'From 1' })),
     endLine: Type.Optional(Type.Integer({ minimum: 1, description: 'The last line to show' })),
     maxBytes: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 60_000, description: 'Show no more than this' }),

@@ -1,6 +1,6 @@
 // What came or went in the vault's folders since they were last looked at, told by the folders' own times: a few stats
 // instead of one per note. An edit in place does not show here; the watcher tells of it.
-import { lstatSync, readdirSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNoteName, isSkippedFolder } from './note-names.ts';
 
@@ -34,13 +34,24 @@ export class FolderTimes {
       if (now === before) continue;
       if (now === 0) return null;
       this.#times.set(folder, now);
-      for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const entries = entriesOf(path);
+      if (!entries) return null;
+      for (const entry of entries) {
         const id = folder === '' ? entry.name : `${folder}/${entry.name}`;
         if (entry.isDirectory() && !isSkippedFolder(entry.name) && !this.#times.has(id)) return null;
         if (entry.isFile() && isNoteName(entry.name)) ids.push(id);
       }
     }
     return ids;
+  }
+}
+
+/** Null when the folder went this very moment. */
+function entriesOf(path: string): Dirent[] | null {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return null;
   }
 }
 
