@@ -81,10 +81,10 @@ inBrowser('a server with a token asks for it once per tab', async (open) => {
   try {
     const page = await open(locked.url);
     await page.waitForSelector('[data-health=locked]');
-    await page.getByLabel('Token').fill('wrong');
+    await page.getByLabel('Token', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Use' }).click();
     await page.getByText('That token was not accepted.').waitFor();
-    await page.getByLabel('Token').fill('open-sesame');
+    await page.getByLabel('Token', { exact: true }).fill('open-sesame');
     await page.getByRole('button', { name: 'Use' }).click();
     await page.waitForSelector('[data-health=live]');
     await page.reload();

@@ -14,7 +14,7 @@ const elsewhere = sourceFiles('src').filter((file) => !file.startsWith(home));
 
 provesStatically('stability/kill-2-one-place', () => {
   // The browser's half of the console has no processes; all the rest is looked at.
-  const spawners = importsOf(elsewhere, (from) => /^(node:)?(child_process|cluster|worker_threads)$/.test(from));
+  const spawners = importsOf(elsewhere, (from) => /^(node:)?(child_process|cluster)$/.test(from));
   expect(spawners).toEqual([]);
   const signallers = elsewhere.filter((file) => /\bprocess\.kill\(|\bchild\.kill\(|\btaskkill\b/.test(codeOnly(file)));
   expect(signallers).toEqual([]);

@@ -14,7 +14,7 @@ export interface SnapshotExtras {
 export function loadSnapshot(manifest: Manifest, cache: SegmentCache, extras: SnapshotExtras): IndexSnapshot {
   const { phase, parsedShare } = figuresOf(manifest);
   const segments = manifest.segments
-    .map((record): LiveSegment => ({ segment: cache.get(record), alive: aliveRows(record) }))
+    .map((record): LiveSegment => ({ segment: cache.forSearch(record), alive: aliveRows(record) }))
     .filter(({ alive }) => alive.includes(1));
   cache.keepOnly(new Set(manifest.segments.map(({ name }) => name)));
   return { segments, ...extras, builtAtMs: manifest.builtAtMs, phase, parsedShare };

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { isRecord } from '../../../kernel/is-record.ts';
-import { isAlive, parseStat } from '../../../platform/process/process-table.ts';
+import { isProcessThere } from '../../../platform/process/is-process-there.ts';
 import type { BuildProgress } from './build-progress.ts';
 
 export interface BuildOwner {
@@ -29,7 +29,7 @@ export function encodeOwner(owner: BuildOwner | null): string {
 export function livingOwner(path: string, nowMs: number): BuildOwner | null {
   const owner = readOwner(path);
   if (owner === 'unwritten') return unwrittenOwner(path);
-  return owner && nowMs - owner.beatMs < staleMs && isProcessThere(owner) ? owner : null;
+  return owner && nowMs - owner.beatMs < staleMs && isThere(owner) ? owner : null;
 }
 
 function unwrittenOwner(path: string): BuildOwner | null {
@@ -47,21 +47,9 @@ function readOwner(path: string): BuildOwner | 'unwritten' | null {
   }
 }
 
-function isProcessThere({ pid, start, host }: BuildOwner): boolean {
-  // Of another machine only its heartbeat is seen.
-  if (host !== hostname()) return true;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (codeOf(error) === 'ESRCH') return false;
-  }
-  if (process.platform !== 'linux') return true;
-  try {
-    const entry = parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-    return entry === null || (isAlive(entry) && entry.start === start);
-  } catch {
-    return false;
-  }
+/** Of another machine only its heartbeat is seen. */
+function isThere({ pid, start, host }: BuildOwner): boolean {
+  return host !== hostname() || isProcessThere(pid, start);
 }
 
 export function codeOf(error: unknown): string {

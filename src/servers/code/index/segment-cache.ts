@@ -1,5 +1,5 @@
 // Segments of one index as they were read from disk. They never change, so each is read once.
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Segment } from '../segment/segment.ts';
 import { SegmentUnreadable } from '../segment/segment-file.ts';
@@ -16,22 +16,46 @@ export class DamagedSegment extends Error {
   }
 }
 
+/** After the first answers: nobody waits for it. */
+const checkAfterMs = 1_000;
+
 export class SegmentCache {
   readonly #folder: string;
   readonly #open: IndexParts['openSegment'];
   readonly #segments = new Map<string, Segment>();
+  /** Of which not every byte was looked at yet. */
+  readonly #unchecked = new Set<string>();
+  readonly #damaged = new Set<string>();
+  #timer: NodeJS.Timeout | null = null;
 
   constructor(folder: string, open: IndexParts['openSegment']) {
     this.#folder = folder;
     this.#open = open;
   }
 
-  get({ name, rows }: Pick<SegmentRecord, 'name' | 'rows'>): Segment {
+  /** One that was found to be damaged after it was handed out to be searched. */
+  get hasDamaged(): boolean {
+    return this.#damaged.size > 0;
+  }
+
+  /** For those who write what they read: every byte is as it was written. */
+  get(record: Pick<SegmentRecord, 'name' | 'rows'>): Segment {
+    const segment = this.forSearch(record);
+    this.#check(record.name);
+    if (this.#damaged.has(record.name)) throw new DamagedSegment(`${record.name} is damaged`);
+    return segment;
+  }
+
+  /** Its text is looked through later, so that the first search need not wait for that. */
+  forSearch({ name, rows }: Pick<SegmentRecord, 'name' | 'rows'>): Segment {
+    if (this.#damaged.has(name)) throw new DamagedSegment(`${name} is damaged`);
     const known = this.#segments.get(name);
     if (known) return known;
     const segment = this.#read(name);
     if (segment.fileCount !== rows.length) throw new DamagedSegment(`${name} has other files than the manifest says`);
     this.#segments.set(name, segment);
+    this.#unchecked.add(name);
+    this.#checkLater();
     return segment;
   }
 
@@ -42,14 +66,53 @@ export class SegmentCache {
 
   /** Whoever still searches a forgotten one keeps it in memory by itself. */
   keepOnly(names: ReadonlySet<string>): void {
-    for (const name of this.#segments.keys()) if (!names.has(name)) this.#segments.delete(name);
+    for (const kept of [this.#segments, this.#unchecked, this.#damaged]) {
+      for (const name of kept.keys()) if (!names.has(name)) kept.delete(name);
+    }
   }
 
   #read(name: string): Segment {
     try {
-      return this.#open(readFileSync(join(this.#folder, name)));
+      return this.#open(readWhole(join(this.#folder, name)));
     } catch (cause) {
       throw new DamagedSegment(`${name} cannot be read`, { cause });
     }
+  }
+
+  /** One at a time, so that searches come in between. */
+  #checkLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      const [next] = this.#unchecked;
+      if (next !== undefined) this.#check(next);
+      if (this.#unchecked.size > 0) this.#checkLater();
+    }, checkAfterMs).unref();
+  }
+
+  #check(name: string): void {
+    if (!this.#unchecked.delete(name)) return;
+    try {
+      this.#segments.get(name)?.checkRest();
+    } catch {
+      this.#segments.delete(name);
+      this.#damaged.add(name);
+    }
+  }
+}
+
+/** Into bytes that are not cleared first, which is a third of the time that reading takes. */
+function readWhole(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.allocUnsafeSlow(fstatSync(file).size);
+    let at = 0;
+    while (at < bytes.length) {
+      const read = readSync(file, bytes, at, bytes.length - at, at);
+      if (read === 0) break;
+      at += read;
+    }
+    return bytes.subarray(0, at);
+  } finally {
+    closeSync(file);
   }
 }

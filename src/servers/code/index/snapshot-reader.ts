@@ -37,7 +37,7 @@ export class SnapshotReader {
     this.#lookedAt = now;
     const version = this.#manifests.version();
     if (version === null) this.#snapshot = 'missing';
-    else if (version !== this.#version) this.#snapshot = this.#load();
+    else if (version !== this.#version || this.#cache.hasDamaged) this.#snapshot = this.#load();
     this.#version = version;
     return this.#snapshot;
   }

@@ -33,6 +33,7 @@ describe('a callee', () => {
   it('that throws, throws its first argument when that is a name', () => {
     const thrown = (text: string, callee: string) => thrownBy(text, callee.length, callee);
     expect(thrown('panic(err)', 'panic')).toBe('err');
+    expect(thrown('panic(&SyntaxError{Line: 1})', 'panic')).toBe('SyntaxError');
     expect(thrown('panic("no")', 'panic')).toBe('panic');
     expect(thrown('raise ArgumentError, "no"', 'raise')).toBe('ArgumentError');
     expect(thrown('raise NotFound.new(id)', 'raise')).toBe('NotFound');

@@ -40,6 +40,26 @@ export function lastNameOf(callee: string): string {
   return /[\p{L}\p{N}_$!?#@]+$/u.exec(callee)?.[0] ?? callee;
 }
 
+/** The same in a text that ends with a plain name, from the end backwards, since what stands before may be long. */
+export function lastIdentifier(text: string, start: number, end: number): string {
+  let from = end;
+  while (from > start && isNamePart(text.charCodeAt(from - 1))) from -= 1;
+  return text.slice(from, end);
+}
+
+/** `#` and `$` may stand in names of some languages, and never right before one in others. */
+function isNamePart(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 36 ||
+    code === 35 ||
+    code > 127
+  );
+}
+
 /** What stands before the last separator; empty for a plain name, and for a path: `mem::swap` changes no `mem`. */
 export function receiverOf(callee: string): string {
   return /^(.*?)(?:\?\.|!?\.|->|(?<!:):(?!:))[\p{L}\p{N}_$!?#@]+$/su.exec(callee)?.[1] ?? '';
@@ -48,6 +68,6 @@ export function receiverOf(callee: string): string {
 /** The first argument of a call that throws, when it is a name; else the callee. */
 export function thrownBy(text: string, calleeEnd: number, callee: string): string {
   const after = text.slice(calleeEnd, calleeEnd + 200);
-  const argument = /^[ \t]*[( \t]\s*(?:new\s+)?([\p{L}_$@][\p{L}\p{N}_$.:]*)/u.exec(after)?.[1];
+  const argument = /^[ \t]*[( \t]\s*(?:new\s+|&\s*)?([\p{L}_$@][\p{L}\p{N}_$.:]*)/u.exec(after)?.[1];
   return argument?.replace(/\.new$/, '') ?? callee;
 }

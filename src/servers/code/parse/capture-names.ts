@@ -38,6 +38,7 @@ export type Part = (typeof partNames)[number];
 const eventNames = [
   'call',
   'value',
+  'member',
   'use',
   'read',
   'write',
@@ -71,7 +72,6 @@ const others = [
   'import.name',
   'import.from',
   'leading',
-  'returned',
   'section',
   'unused',
 ];
@@ -80,7 +80,8 @@ export type Role =
   | { readonly is: 'symbol'; readonly kind: ChunkKind | null }
   | { readonly is: 'part'; readonly part: Part }
   | { readonly is: 'event'; readonly event: Event }
-  | { readonly is: 'inferred'; readonly type: string }
+  /** Without a type it is told by the type of the node. */
+  | { readonly is: 'inferred'; readonly type: string | null }
   | { readonly is: 'other'; readonly name: string };
 
 /** Undefined for a name that begins with `_`: it serves the query's own conditions. Other unknown names are mistakes. */
@@ -91,6 +92,7 @@ export function roleOf(capture: string): Role | undefined {
   if (part) return { is: 'part', part };
   const event = eventNames.find((each) => each === capture);
   if (event) return { is: 'event', event };
+  if (capture === 'infer') return { is: 'inferred', type: null };
   if (/^infer\.\w+$/.test(capture)) return { is: 'inferred', type: capture.slice('infer.'.length) };
   if (others.includes(capture)) return { is: 'other', name: capture };
   if (capture.startsWith('_')) return undefined;

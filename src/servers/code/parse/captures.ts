@@ -41,7 +41,7 @@ export interface Captures {
   readonly bindings: ImportBinding[];
 }
 
-export interface LeadingNode extends Span {
+interface LeadingNode extends Span {
   readonly parts: readonly LoosePart[];
 }
 
@@ -91,20 +91,23 @@ interface Collected {
 
 function sortMatch(match: QueryMatch, text: string, grammar: LoadedGrammar, into: Collected): void {
   let draft: SymbolDraft | null = null;
+  let leading: LoosePart[] | null = null;
   let related: Map<string, Node> | null = null;
   const { captures } = match;
   for (const capture of captures) {
     const role = grammar.roles.get(capture.name);
     if (role?.is === 'symbol') draft = openDraft(into.drafts, capture.node, role.kind, match.patternIndex);
+    else if (role?.is === 'other' && role.name === 'leading') leading = openLeading(capture, into);
   }
   for (const capture of captures) {
     const role = grammar.roles.get(capture.name);
     if (role === undefined || role.is === 'symbol') continue;
     if (role.is === 'event') addEvent(capture, role.event, captures, text, into);
-    else if (role.is === 'inferred') addInferred(capture, role.type, text, into);
+    else if (role.is === 'inferred') addInferred(capture, role.type, captures, text, grammar, into);
     else if (role.is === 'part') {
       const part = placePart(capture, role.part, text, captures);
       if (draft) addPart(draft, part);
+      else if (leading) leading.push(part);
       else if (role.part !== 'param.type') into.loose.push(part);
     } else if (role.name.includes('.')) {
       related ??= new Map();
@@ -112,6 +115,12 @@ function sortMatch(match: QueryMatch, text: string, grammar: LoadedGrammar, into
     } else addOther(capture, role.name, text, into);
   }
   if (related) addRelated(related, match, text, into);
+}
+
+function openLeading({ node }: QueryCapture, { leading }: Collected): LoosePart[] {
+  const parts: LoosePart[] = [];
+  leading.push({ start: node.startIndex, end: node.endIndex, parts });
+  return parts;
 }
 
 function placePart({ node }: QueryCapture, part: Part, text: string, match: readonly QueryCapture[]): LoosePart {
@@ -131,6 +140,8 @@ function typeFor(node: Node, text: string, match: readonly QueryCapture[]): stri
 }
 
 const counted: ReadonlySet<string> = new Set(['branch', 'loop', 'break', 'continue']);
+/** Of these only the place counts. Where they end costs a question to the tree. */
+const textless: ReadonlySet<string> = new Set([...counted, 'return.value', 'yield', 'async', 'ignored']);
 
 function addEvent(
   { node }: QueryCapture,
@@ -153,8 +164,9 @@ function addEvent(
   const object = hasObject ? match.find(({ name }) => name === 'call.object')?.node : undefined;
   // A read beside a use stands for all identifiers, the written ones too.
   const isWeak = event === 'read' && match.some(({ name }) => name === 'use');
-  const span = { start: (object ?? node).startIndex, end: node.endIndex };
-  happenings.push({ event: isWeak ? 'weak read' : event, node: node.id, ...span, value: '' });
+  const start = (object ?? node).startIndex;
+  const end = textless.has(event) ? start : node.endIndex;
+  happenings.push({ event: isWeak ? 'weak read' : event, node: node.id, start, end, value: '' });
 }
 
 /** Read from the text: asking the tree costs several times as much, and this is the most frequent capture by far. */
@@ -173,9 +185,20 @@ function endOfIdentifier(text: string, start: number): number {
   return end;
 }
 
-function addInferred({ node }: QueryCapture, type: string, text: string, { happenings }: Collected): void {
-  const value = type === 'new' ? text.slice(node.startIndex, node.endIndex) : type;
-  happenings.push({ event: 'inferred', node: node.id, start: node.startIndex, end: node.endIndex, value });
+function addInferred(
+  { node }: QueryCapture,
+  type: string | null,
+  match: readonly QueryCapture[],
+  text: string,
+  { plainValues }: LoadedGrammar,
+  { happenings }: Collected,
+): void {
+  const plain = type ?? plainValues.get(node.type);
+  if (plain === undefined) return;
+  const start = node.startIndex;
+  const end = plain === 'new' ? node.endIndex : start;
+  const event = match.some(({ name }) => name === 'return.value') ? 'inferred return' : 'inferred';
+  happenings.push({ event, node: node.id, start, end, value: plain === 'new' ? text.slice(start, end) : plain });
 }
 
 function addOther({ node }: QueryCapture, name: string, text: string, into: Collected): void {
@@ -184,6 +207,7 @@ function addOther({ node }: QueryCapture, name: string, text: string, into: Coll
   if (name === 'comment') {
     if (span.start > 0 || !text.startsWith('#!')) into.comments.set(node.id, span);
   } else if (name === 'closure') into.closures.push(span);
+  else if (name === 'unused') into.unused.push(span);
   else if (name === 'exported') into.exported.add(text.slice(span.start, span.end));
   else if (name === 'section') into.sections.push({ ...span, text: text.slice(span.start, span.end) });
   else if (name === 'import') into.imports.add(unquoted(text.slice(span.start, span.end)));

@@ -1,6 +1,6 @@
 // What one event of the text says of the symbol it happens in.
 import type { Syntax } from '../languages/language.ts';
-import { calleeOf, lastNameOf, receiverOf, thrownBy } from './callee.ts';
+import { calleeOf, lastIdentifier, lastNameOf, receiverOf, thrownBy } from './callee.ts';
 import type { Captures, Happening, Span } from './captures.ts';
 
 /** Facts of events; what is declared of a symbol itself is added later. */
@@ -67,6 +67,9 @@ export class EventReader {
       const name = this.#textOf(happening);
       facts.uses.add(name);
       if (!this.#taken.has(node)) facts.reads.add(name);
+    } else if (event === 'member') {
+      facts.uses.add(lastIdentifier(this.#text, happening.start, happening.end));
+      if (!this.#taken.has(node)) facts.reads.add(this.#pathOf(happening));
     } else if (event === 'use') {
       if (!this.#unused.has(node)) facts.uses.add(this.#textOf(happening));
     } else if (event === 'weak read') {
@@ -80,7 +83,7 @@ export class EventReader {
     else if (event === 'throw') facts.throws.add(this.#pathOf(happening));
     else if (event === 'await') facts.awaits.add(this.#pathOf(happening));
     else if (event === 'alias') facts.aliases.add(happening.value);
-    else if (event === 'inferred') facts.inferredTypes.add(happening.value);
+    else if (event === 'inferred' || event === 'inferred return') facts.inferredTypes.add(happening.value);
     else if (event === 'branch') facts.branches += 1;
     else if (event === 'loop') facts.loops += 1;
     else if (event === 'break') facts.breaks += 1;

@@ -10,6 +10,7 @@ import { FactsDraft } from './event-reader.ts';
 import { findGaps, type LineRange } from './gaps.ts';
 import { finishFacts, gatherFacts } from './gather-facts.ts';
 import type { LoadedGrammar } from './grammars.ts';
+import { placeLeading } from './leading.ts';
 import { Lines } from './lines.ts';
 import { placeLooseParts } from './loose-parts.ts';
 import { orderChunks, type Piece } from './order-chunks.ts';
@@ -31,6 +32,7 @@ export function extractFile(
   if (!captures) return null;
   const lines = new Lines(text);
   const comments = new Comments(captures.comments, lines, text);
+  placeLeading(captures, text);
   const drafts = orderDrafts(captures.symbols);
   placeLooseParts(drafts, captures);
   captures.happenings.sort(byStart);

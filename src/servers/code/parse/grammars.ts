@@ -10,6 +10,8 @@ export interface LoadedGrammar {
   readonly query: Query;
   /** What each name of a capture in the query is for. */
   readonly roles: ReadonlyMap<string, Role>;
+  /** The word for what a node of this type is. */
+  readonly plainValues: ReadonlyMap<string, string>;
 }
 
 const loaded = new Map<Syntax, Promise<LoadedGrammar>>();
@@ -33,10 +35,12 @@ async function readGrammar(language: Language, syntax: Syntax): Promise<LoadedGr
   const grammar = await Grammar.load(await readFile(findGrammarFile(syntax.grammar, syntax.from)));
   const parser = new Parser();
   parser.setLanguage(grammar);
-  return { parser, ...compileQuery(language, syntax, grammar) };
+  const words = Object.entries(syntax.plainValues ?? {});
+  const plainValues = new Map(words.flatMap(([word, nodes]) => nodes.map((node) => [node, word] as const)));
+  return { parser, plainValues, ...compileQuery(language, syntax, grammar) };
 }
 
-function compileQuery(language: Language, syntax: Syntax, grammar: Grammar): Omit<LoadedGrammar, 'parser'> {
+function compileQuery(language: Language, syntax: Syntax, grammar: Grammar): Pick<LoadedGrammar, 'query' | 'roles'> {
   try {
     const query = new Query(grammar, syntax.query);
     const roles = new Map<string, Role>();

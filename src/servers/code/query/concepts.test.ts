@@ -17,6 +17,10 @@ const words = [
   'remove',
   'delete',
   'cache',
+  'timestamp',
+  'redact',
+  'ipv4',
+  'gitignore',
 ];
 const vocabulary: Vocabulary = {
   has: (term) => words.includes(term),
@@ -56,6 +60,31 @@ test('relatives and synonyms stand for a word, each for less than the word itsel
 test('a pasted page has no more concepts than there are bits for', () => {
   const page = Array.from({ length: 500 }, (_, index) => `word${index}`).join(' ');
   expect(read(page)).toHaveLength(maxConcepts);
+});
+
+test('a verb of the question counts less than what it is asked of, also beside a single word', () => {
+  const [gitignore, handled] = read('where is the gitignore handled');
+  expect(handled?.weight).toBeLessThan(gitignore?.weight ?? 0);
+});
+
+test('two words that are one in code are found as one', () => {
+  const [time, stamp] = read('time stamps');
+  expect(terms(time)).toContain('timestamp');
+  expect(terms(stamp)).toContain('timestamp');
+});
+
+test('single letters and digits of a word are no concepts', () => {
+  expect(read('IPv4').map(({ text }) => text)).not.toEqual(expect.arrayContaining(['i']));
+  expect(read('IPv4').map(({ text }) => text)).not.toEqual(expect.arrayContaining(['4']));
+});
+
+test('everyday words stand for those of code, and not the other way round', () => {
+  expect(terms(read('hidden')[0])).toContain('redact');
+  expect(terms(read('redact')[0])).toEqual(['redact']);
+});
+
+test('a name spelt as in code is not looked for under other names', () => {
+  expect(read('deleteCache').flatMap(terms)).not.toContain('remove');
 });
 
 function read(text: string): Concept[] {

@@ -30,21 +30,56 @@ export interface Vocabulary {
 /** One bit each, and a pasted page must not cost more than a question. */
 export const maxConcepts = 24;
 
-const weights = { weakWord: 0.4, stem: 0.95, relative: 0.55, synonym: 0.3, partBesideWhole: 0.3, partAlone: 0.8 };
+const weights = {
+  joined: 0.9,
+  weakWord: 0.6,
+  stem: 0.95,
+  relative: 0.55,
+  synonym: 0.5,
+  partBesideWhole: 0.3,
+  partAlone: 0.8,
+};
 
 export function conceptsOf(sought: readonly QueryLeaf[], vocabulary: Vocabulary): Concept[] {
   const words = sought.flatMap((leaf) => (leaf.type === 'regex' ? [] : leaf.text.split(/\s+/)));
   const judged = words.map((word) => ({ word, worth: worthOf(bareWord(word)) }));
   const concepts = new Map<string, Concept>();
+  const pairs = joinedPairs(words, vocabulary);
   for (const { word, weight } of weighed(judged)) {
     for (const identifier of identifiersIn(word)) {
       for (const concept of conceptsOfIdentifier(identifier, weight, vocabulary)) {
         const known = concepts.get(concept.text);
-        if (!known || known.weight < concept.weight) concepts.set(concept.text, concept);
+        if (!known || known.weight < concept.weight) concepts.set(concept.text, withPairs(concept, pairs));
       }
     }
   }
   return [...concepts.values()].slice(0, maxConcepts);
+}
+
+/** `time stamp` is `timestamp` in code: the one word stands for either of the two. */
+function joinedPairs(words: readonly string[], vocabulary: Vocabulary): ReadonlyMap<string, string[]> {
+  const pairs = new Map<string, string[]>();
+  const plain = words.flatMap(identifiersIn).map((word) => word.toLowerCase());
+  for (const [index, first] of plain.entries()) {
+    const second = plain[index + 1];
+    if (second === undefined || first.length < 3 || second.length < 3) continue;
+    for (const joined of new Set(formsOf(second).map((form) => first + form))) {
+      if (!vocabulary.has(joined)) continue;
+      pairs.set(first, [...(pairs.get(first) ?? []), joined]);
+      pairs.set(second, [...(pairs.get(second) ?? []), joined]);
+    }
+  }
+  return pairs;
+}
+
+function formsOf(word: string): string[] {
+  return [word, termsOf(word).at(-1) ?? word];
+}
+
+function withPairs(concept: Concept, pairs: ReadonlyMap<string, readonly string[]>): Concept {
+  const joined = pairs.get(concept.text);
+  if (!joined) return concept;
+  return { ...concept, terms: [...concept.terms, ...joined.map((term) => ({ term, weight: weights.joined }))] };
 }
 
 /** Words of the question go when others are left; weak ones stay, and count little beside full ones. */
@@ -52,10 +87,9 @@ function weighed(judged: readonly { word: string; worth: WordWorth }[]): { word:
   const full = judged.filter(({ worth }) => worth === 'full');
   const weak = judged.filter(({ worth }) => worth === 'weak');
   if (full.length > 0) {
-    const weakWeight = full.length === 1 ? weights.weakWord * 2 : weights.weakWord;
     return judged
       .filter(({ worth }) => worth !== 'none')
-      .map(({ word, worth }) => ({ word, weight: worth === 'full' ? 1 : weakWeight }));
+      .map(({ word, worth }) => ({ word, weight: worth === 'full' ? 1 : weights.weakWord }));
   }
   return (weak.length > 0 ? weak : judged).map(({ word }) => ({ word, weight: 1 }));
 }
@@ -73,14 +107,17 @@ function conceptsOfIdentifier(identifier: string, weight: number, vocabulary: Vo
   }
   const isKnown = vocabulary.has(whole);
   const partWeight = weight * (isKnown ? weights.partBesideWhole : weights.partAlone);
-  const ofParts = parts.flatMap((part) => {
-    const terms = termsOfWord(part, vocabulary);
+  // Of `IPv4` the whole says all: `v` and `4` stand everywhere.
+  const telling = parts.filter((part) => part.length > 1 && !/^\d+$/.test(part));
+  const ofParts = telling.flatMap((part) => {
+    // Who spells a name as in code means that name, and not what else it might have been called.
+    const terms = termsOfWord(part, vocabulary, false);
     return terms.length === 0 ? [] : [{ text: part, weight: partWeight, terms }];
   });
   return [{ text: whole, weight, terms: [{ term: whole, weight: 1 }] }, ...ofParts];
 }
 
-function termsOfWord(word: string, vocabulary: Vocabulary): ConceptTerm[] {
+function termsOfWord(word: string, vocabulary: Vocabulary, hasSynonyms = true): ConceptTerm[] {
   const terms = new Map<string, number>();
   const add = (term: string, weight: number): void => {
     if ((terms.get(term) ?? 0) < weight) terms.set(term, weight);
@@ -90,17 +127,20 @@ function termsOfWord(word: string, vocabulary: Vocabulary): ConceptTerm[] {
   for (const [index, term] of own.entries()) add(term, index === 0 ? 1 : weights.stem);
   const infinitive = infinitiveOf(word);
   if (infinitive !== null) add(infinitive, weights.stem);
-  const root = rootOf(word);
-  if (root !== null) {
-    for (const term of vocabulary.startingWith(root, 24)) {
-      if (term.length <= root.length + 6 && isRelative(term, root)) add(term, weights.relative);
-    }
-  }
+  for (const term of relativesOf(word, vocabulary)) add(term, weights.relative);
+  if (!hasSynonyms) return [...terms].map(([term, weight]) => ({ term, weight }));
   const stemmed = infinitive ?? own.at(-1) ?? word;
   for (const synonym of [...synonymsOf(word), ...(stemmed === word ? [] : synonymsOf(stemmed))]) {
-    if (synonym !== word && vocabulary.has(synonym)) add(synonym, weights.synonym);
+    if (synonym === word) continue;
+    if (vocabulary.has(synonym)) add(synonym, weights.synonym);
   }
   return [...terms].slice(0, 16).map(([term, weight]) => ({ term, weight }));
+}
+
+function relativesOf(word: string, vocabulary: Vocabulary): string[] {
+  const root = rootOf(word);
+  if (root === null) return [];
+  return vocabulary.startingWith(root, 24).filter((term) => term.length <= root.length + 6 && isRelative(term, root));
 }
 
 /** The root with an ending, rather than a longer name that begins alike: `serializer`, not `serializeduser`. */

@@ -8,6 +8,8 @@ export type QueryProblem =
   | 'unbalanced-quote'
   | 'unbalanced-parenthesis'
   | 'bad-regex'
+  | 'too-slow'
+  | 'too-many'
   | 'too-deep';
 
 export class QueryError extends Error {

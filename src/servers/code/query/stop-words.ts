@@ -1,23 +1,33 @@
-// Words of questions that say nothing of what is looked for.
+// Words of questions that say nothing, or little, of what is looked for.
 
 const stopWords = new Set(
   `a an the this that these those it its is are was were be been being am do does did doing done has have having had
   how what where when which who whom whose why whether can could should would will shall may might must
-  i we you they he she me my our your their us them there here
-  of in on at to into from by with about as if then than so and or but nor not no yes also just only very
-  for over under per via within between through during while
-  any some all each every other another such same own more most much many
-  show find give tell list explain describe look looking search please need want
-  code codebase repo repository project implemented implementation implement implements implementing
-  defined define defines definition located location place handled handles happen happens happening work works working used using uses
-  get gets got let lets`.split(/\s+/),
+  i we you they he she me my our your their us them there here itself themselves
+  of in on at to into onto from by with about as if then than so and or but nor not no yes also just only very too
+  for over under per via within between through during while upon among toward towards because since though although
+  any some all each every other another such same more most much many rather quite even ever
+  tell explain describe look looking looks please
+  happen happens happening happened gets got let lets
+  thing things something anything everything stuff what's it's don't doesn't isn't`.split(/\s+/),
 );
 
-/** Those that are often the very thing meant, so that they only go when enough else is left. */
+/** Those that are now and then the very thing meant, so that they count a little, and fully where nothing else is left. */
 const weakWords = new Set(
-  `show find get list search handled handles handle handling used using uses use code definition define defines defined implement implements implementing
-  implementation implemented project repository location place work works working need want logic functionality function functions method methods
-  class classes file files module modules way ways part responsible make makes made set sets`.split(/\s+/),
+  `show shows find finds finding found get getting list search need needs want wants give gives given
+  handle handles handled handling deal deals use used using uses work works working worked
+  code codebase definition define defines defined implement implements implementing implementation implemented
+  project repo repository located location place places logic functionality function functions method methods
+  class classes file files module modules way ways part parts responsible
+  make makes made making set sets setting put puts take takes taken taking go goes going come comes keep keeps kept keeping
+  turn turns turned turning become becomes decide decides decided deciding determine determines determined determining
+  know knows known knowing see seen say says said mean means meant ask asks asked asking tells told
+  perform performs performed performing provide provides provided providing allow allows allowed support supports supported
+  care help helps try tries trying let able possible do cause causes
+  out off up down back away again still yet already always never once twice now later soon long short
+  after before until till above below behind beside besides beyond near around along across against together without
+  one two three several few both either neither less least enough whole certain various different particular
+  first second last next top own like instead otherwise else exactly actually right properly correctly`.split(/\s+/),
 );
 
 export type WordWorth = 'none' | 'weak' | 'full';

@@ -1,6 +1,8 @@
 // How many chunks of the whole corpus call a name. Kept, because the same names are asked for at every query.
 import type { Corpus } from './corpus.ts';
 
+const mostNames = 20_000;
+
 const known = new WeakMap<Corpus, Map<string, number>>();
 
 export function countCallers(corpus: Corpus, name: string): number {
@@ -14,6 +16,7 @@ export function countCallers(corpus: Corpus, name: string): number {
     const value = calls.find(name);
     if (value !== -1) sum += calls.chunksOf(value).length;
   }
+  if (counts.size >= mostNames) counts.clear();
   counts.set(name, sum);
   return sum;
 }

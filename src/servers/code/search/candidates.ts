@@ -24,17 +24,8 @@ export function selectCandidates(
   bits: readonly number[],
   size: number,
 ): Pool[] {
-  const best = weighTouched(corpus, scratch, touched);
   const heaps = bits.map(() => new TopHeap(size));
-  const matched = bits.map(() => 0);
-  const poolOf = poolsByBit(bits);
-  for (let index = 0; index < touched; index += 1) {
-    const chunk = scratch.touched[index] as number;
-    const pool = poolOf[corpus.modeBits[chunk] as number] as number;
-    if (pool === -1) continue;
-    matched[pool] = (matched[pool] as number) + 1;
-    heaps[pool]?.offer(chunk, scratch.conceptScore[chunk] as number);
-  }
+  const { best, matched } = weighTouched(corpus, scratch, touched, bits, heaps);
   const declarers = declarersOf(corpus, context, scratch);
   return bits.map((bit, pool) => {
     const chunks = new Set(heaps[pool]?.items());
@@ -52,14 +43,30 @@ function poolsByBit(bits: readonly number[]): Int8Array {
 
 const commentBit = 4;
 
+interface Weighed {
+  readonly best: number;
+  /** By pool. */
+  readonly matched: Uint32Array;
+}
+
 /**
  * Leaves in `conceptScore`, which no concept needs any more, what a chunk is worth when not all can be looked at: those that
  * hold more of the query come first. Files get the sum of squares, as one good neighbour says more than many poor ones;
- * comments are in the text of their chunk already. Answers the best.
+ * comments are in the text of their chunk already.
  */
-function weighTouched(corpus: Corpus, scratch: Scratch, touched: number): number {
+function weighTouched(
+  corpus: Corpus,
+  scratch: Scratch,
+  touched: number,
+  bits: readonly number[],
+  heaps: readonly TopHeap[],
+): Weighed {
   const { score, covered, concepts, conceptScore, fileConcepts, fileScore } = scratch;
   const { fileOf, modeBits } = corpus;
+  const poolOf = poolsByBit(bits);
+  const matched = new Uint32Array(bits.length);
+  // Most chunks are worse than all that are kept, and that is seen here.
+  const bars = new Float64Array(bits.length).fill(-1);
   let best = 0;
   for (let index = 0; index < touched; index += 1) {
     const chunk = scratch.touched[index] as number;
@@ -68,9 +75,15 @@ function weighTouched(corpus: Corpus, scratch: Scratch, touched: number): number
     if (worth > best) best = worth;
     const file = fileOf[chunk] as number;
     fileConcepts[file] = (fileConcepts[file] as number) | (concepts[chunk] as number);
-    if (modeBits[chunk] !== commentBit) fileScore[file] = (fileScore[file] as number) + worth * worth;
+    const bit = modeBits[chunk] as number;
+    if (bit !== commentBit) fileScore[file] = (fileScore[file] as number) + worth * worth;
+    const pool = poolOf[bit] as number;
+    if (pool === -1) continue;
+    matched[pool] = (matched[pool] as number) + 1;
+    const kept = conceptScore[chunk] as number;
+    if (kept >= (bars[pool] as number)) bars[pool] = (heaps[pool] as TopHeap).offer(chunk, kept);
   }
-  return best;
+  return { best, matched };
 }
 
 function declarersOf(corpus: Corpus, { names }: RankContext, scratch: Scratch): number[] {

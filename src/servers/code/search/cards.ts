@@ -22,44 +22,44 @@ export interface NameCard {
 }
 
 interface SegmentCards {
-  readonly files: (FileCard | undefined)[];
-  readonly names: (NameCard | undefined)[];
-  /** By chunk: index into the table of names, -1 for none. */
-  readonly nameOf: Int32Array;
+  readonly files: Map<number, FileCard>;
+  /** By the number of the name. */
+  readonly names: Map<number, NameCard>;
 }
 
 const cards = new WeakMap<Segment, SegmentCards>();
+/** Searches come back to the same names and files; those of all searches ever need not be kept. */
+const mostCards = 4096;
 
 export function fileCard(segment: Segment, file: number): FileCard {
   const { files } = cardsOf(segment);
-  const known = files[file];
+  const known = files.get(file);
   if (known) return known;
-  const made = makeFileCard(segment, file);
-  files[file] = made;
-  return made;
+  return keep(files, file, makeFileCard(segment, file));
 }
 
 export function nameCard(segment: Segment, chunk: number): NameCard | null {
-  const { nameOf, names } = cardsOf(segment);
-  const index = nameOf[chunk] as number;
-  if (index === -1) return null;
-  const known = names[index];
+  const number = segment.nameNumberOf(chunk);
+  if (number === -1) return null;
+  const { names } = cardsOf(segment);
+  const known = names.get(number);
   if (known) return known;
-  const text = segment.values('name').valueAt(index);
-  const made = { text, lowered: text.toLowerCase(), parts: stemmedParts(text) };
-  names[index] = made;
-  return made;
+  const text = segment.stringAt(number);
+  return keep(names, number, { text, lowered: text.toLowerCase(), parts: stemmedParts(text) });
 }
 
 function cardsOf(segment: Segment): SegmentCards {
   const known = cards.get(segment);
   if (known) return known;
-  const table = segment.values('name');
-  const nameOf = new Int32Array(segment.chunkCount).fill(-1);
-  for (let value = 0; value < table.size; value += 1) for (const chunk of table.chunksOf(value)) nameOf[chunk] = value;
-  const made = { files: [], names: [], nameOf };
+  const made = { files: new Map(), names: new Map() };
   cards.set(segment, made);
   return made;
+}
+
+function keep<T>(kept: Map<number, T>, number: number, card: T): T {
+  if (kept.size >= mostCards) kept.clear();
+  kept.set(number, card);
+  return card;
 }
 
 function makeFileCard(segment: Segment, file: number): FileCard {

@@ -1,17 +1,24 @@
 // Counts matches by chunk: a line belongs to the innermost chunk it is an own line of, and to the comment that covers it.
-import { chunkModes, type Segment } from '../segment/segment.ts';
+import { chunkModes } from '../segment/segment.ts';
 import type { CorpusPart } from './corpus.ts';
 import type { Evidence } from './score.ts';
 
+const extracted = chunkModes.indexOf('extracted');
+
 export class ChunkTally {
   readonly #counts = new Map<number, number>();
+  // Lines mostly come in order, so that the comments of a file are gone through once for all of them.
+  #part: CorpusPart | null = null;
+  #file = -1;
+  #line = 0;
+  #next = 0;
+  #end = 0;
 
   addLine(part: CorpusPart, file: number, line: number): void {
-    const { segment, chunkBase } = part;
-    const own = segment.chunkAt(file, line);
-    if (own !== -1) this.#add(chunkBase + own);
-    const comment = commentAt(segment, file, line);
-    if (comment !== -1) this.#add(chunkBase + comment);
+    const own = part.segment.chunkAt(file, line);
+    if (own !== -1) this.#add(part.chunkBase + own);
+    const comment = this.#commentAt(part, file, line);
+    if (comment !== -1) this.#add(part.chunkBase + comment);
   }
 
   toEvidence(label: string): Evidence {
@@ -22,15 +29,22 @@ export class ChunkTally {
   #add(chunk: number): void {
     this.#counts.set(chunk, (this.#counts.get(chunk) ?? 0) + 1);
   }
-}
 
-const extracted = chunkModes.indexOf('extracted');
-
-function commentAt(segment: Segment, file: number, line: number): number {
-  const { firstChunk, chunkCount } = segment.file(file);
-  for (let chunk = firstChunk; chunk < firstChunk + chunkCount; chunk += 1) {
-    if (segment.modeOf[chunk] !== extracted) continue;
-    if ((segment.startLineOf[chunk] as number) <= line && line <= (segment.endLineOf[chunk] as number)) return chunk;
+  #commentAt(part: CorpusPart, file: number, line: number): number {
+    const { modeOf, startLineOf, endLineOf } = part.segment;
+    if (part !== this.#part || file !== this.#file || line < this.#line) this.#begin(part, file);
+    this.#line = line;
+    let next = this.#next;
+    while (next < this.#end && (modeOf[next] !== extracted || (endLineOf[next] as number) < line)) next += 1;
+    this.#next = next;
+    return next < this.#end && (startLineOf[next] as number) <= line ? next : -1;
   }
-  return -1;
+
+  #begin(part: CorpusPart, file: number): void {
+    const { firstChunk, chunkCount } = part.segment.file(file);
+    this.#part = part;
+    this.#file = file;
+    this.#next = firstChunk;
+    this.#end = firstChunk + chunkCount;
+  }
 }

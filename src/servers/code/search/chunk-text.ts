@@ -6,6 +6,13 @@ export function chunkText(segment: Segment, chunk: number): string {
   return linesText(segment, segment.fileOf[chunk] as number, start, segment.endLineOf[chunk] as number);
 }
 
+/** Of a long chunk no more than so many lines. */
+export function headText(segment: Segment, chunk: number, lines: number): string {
+  const start = segment.startLineOf[chunk] as number;
+  const end = Math.min(segment.endLineOf[chunk] as number, start + lines - 1);
+  return linesText(segment, segment.fileOf[chunk] as number, start, end);
+}
+
 /** Both from 1 and inclusive, without the end of the last line. */
 export function linesText(segment: Segment, file: number, startLine: number, endLine: number): string {
   const text = segment.text.toString('utf8', segment.lineStart(file, startLine), segment.lineStart(file, endLine + 1));

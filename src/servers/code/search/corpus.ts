@@ -1,6 +1,7 @@
 // A snapshot made ready for searching: chunks and files of all segments under one numbering, and what ranking needs of the
 // whole. Worked out once per snapshot.
 import type { IndexSnapshot } from '../index/snapshot.ts';
+import { decodeLength } from '../segment/length-code.ts';
 import { fields, type Segment } from '../segment/segment.ts';
 import type { FileRole } from '../source-file.ts';
 
@@ -14,8 +15,10 @@ export interface Corpus {
   readonly modeBits: Uint8Array;
   /** The file of a chunk, both in the corpus's numbering. */
   readonly fileOf: Uint32Array;
-  /** By file: 1 for one whose content another live file has as well. */
+  /** By file: 1 for one whose content another live file may have as well. */
   readonly hasCopy: Uint8Array;
+  /** By field and code of a length, 256 places a field: 1 / (1 - b + b * length / average). */
+  readonly norms: Float64Array;
   /** Share of the files with code in each role. */
   readonly roleShare: Readonly<Partial<Record<FileRole, number>>>;
 }
@@ -27,8 +30,6 @@ export interface CorpusPart {
   /** Number of its first chunk and its first file in the corpus. */
   readonly chunkBase: number;
   readonly fileBase: number;
-  /** By chunk and field, eight places a chunk: 1 / (1 - b + b * length / average). */
-  readonly norms: Float32Array;
 }
 
 /** How strongly the length of a field counts against a match in it, in the order of `fields`. */
@@ -57,84 +58,61 @@ export function partOfChunk(corpus: Corpus, chunk: number): CorpusPart {
 
 function makeCorpus(snapshot: IndexSnapshot): Corpus {
   const chunkCount = snapshot.segments.reduce((sum, { segment }) => sum + segment.chunkCount, 0);
+  const fileCount = snapshot.segments.reduce((sum, { segment }) => sum + segment.fileCount, 0);
   const modeBits = new Uint8Array(chunkCount);
-  const liveChunks = markLive(snapshot, modeBits);
-  const averages = averageLengths(snapshot, modeBits);
   const fileOf = new Uint32Array(chunkCount);
   const parts: CorpusPart[] = [];
   let chunkBase = 0;
   let fileBase = 0;
   for (const { segment, alive } of snapshot.segments) {
-    parts.push({
-      segment,
-      alive,
-      areAllAlive: !alive.includes(0),
-      chunkBase,
-      fileBase,
-      norms: normsOf(segment, averages),
-    });
-    for (let chunk = 0; chunk < segment.chunkCount; chunk += 1) {
-      fileOf[chunkBase + chunk] = fileBase + (segment.fileOf[chunk] as number);
-    }
+    const part = { segment, alive, areAllAlive: !alive.includes(0), chunkBase, fileBase };
+    numberFiles(part, fileOf);
+    markModes(part, modeBits);
+    parts.push(part);
     chunkBase += segment.chunkCount;
     fileBase += segment.fileCount;
   }
   return {
-    snapshot,
-    parts,
-    chunkCount,
-    fileCount: fileBase,
-    liveChunks,
-    modeBits,
-    fileOf,
-    hasCopy: copiesIn(snapshot, fileBase),
+    ...{ snapshot, parts, chunkCount, fileCount, modeBits, fileOf },
+    liveChunks: countLive(modeBits),
+    norms: normsOf(parts),
+    hasCopy: copiesIn(parts, fileCount),
     roleShare: rolesOf(snapshot),
   };
 }
 
-function markLive(snapshot: IndexSnapshot, modeBits: Uint8Array): number {
-  let live = 0;
-  let base = 0;
-  for (const { segment, alive } of snapshot.segments) {
-    for (let chunk = 0; chunk < segment.chunkCount; chunk += 1) {
-      if (alive[segment.fileOf[chunk] as number] !== 1) continue;
-      modeBits[base + chunk] = 1 << (segment.modeOf[chunk] as number);
-      live += 1;
-    }
-    base += segment.chunkCount;
+function numberFiles({ segment, chunkBase, fileBase }: CorpusPart, into: Uint32Array): void {
+  const { fileOf, chunkCount } = segment;
+  for (let chunk = 0; chunk < chunkCount; chunk += 1) into[chunkBase + chunk] = fileBase + (fileOf[chunk] as number);
+}
+
+function markModes({ segment, alive, areAllAlive, chunkBase }: CorpusPart, modeBits: Uint8Array): void {
+  const { modeOf, fileOf, chunkCount } = segment;
+  for (let chunk = 0; chunk < chunkCount; chunk += 1) {
+    if (areAllAlive || alive[fileOf[chunk] as number] === 1)
+      modeBits[chunkBase + chunk] = 1 << (modeOf[chunk] as number);
   }
+}
+
+function countLive(modeBits: Uint8Array): number {
+  let live = 0;
+  for (let chunk = 0; chunk < modeBits.length; chunk += 1) if (modeBits[chunk] !== 0) live += 1;
   return live;
 }
 
-/** Over chunks that have the field: most have no documentation, and that must not make a short one look long. */
-function averageLengths(snapshot: IndexSnapshot, modeBits: Uint8Array): number[] {
-  return fields.map((field) => {
-    let sum = 0;
-    let count = 0;
-    let base = 0;
-    for (const { segment } of snapshot.segments) {
-      const lengths = segment.lengthOf[field];
-      for (let chunk = 0; chunk < segment.chunkCount; chunk += 1) {
-        const length = lengths[chunk] as number;
-        if (length === 0 || modeBits[base + chunk] === 0) continue;
-        sum += length;
-        count += 1;
-      }
-      base += segment.chunkCount;
-    }
-    return count === 0 ? 1 : sum / count;
-  });
-}
-
-function normsOf(segment: Segment, averages: readonly number[]): Float32Array {
-  const norms = new Float32Array(segment.chunkCount * 8);
+/** Averages are over chunks that have the field: most have no documentation, and that must not make a short one look long. */
+function normsOf(parts: readonly CorpusPart[]): Float64Array {
+  const norms = new Float64Array(fields.length * 256);
   for (const [index, field] of fields.entries()) {
-    const b = lengthPenalty[index] as number;
-    const factor = b / (averages[index] as number);
-    const lengths = segment.lengthOf[field];
-    for (let chunk = 0; chunk < segment.chunkCount; chunk += 1) {
-      norms[chunk * 8 + index] = 1 / (1 - b + factor * (lengths[chunk] as number));
+    let sum = 0;
+    let chunks = 0;
+    for (const { segment } of parts) {
+      sum += segment.averageLengthOf[field].sum;
+      chunks += segment.averageLengthOf[field].chunks;
     }
+    const b = lengthPenalty[index] as number;
+    const factor = chunks === 0 ? b : (b * chunks) / sum;
+    for (let code = 0; code < 256; code += 1) norms[index * 256 + code] = 1 / (1 - b + factor * decodeLength(code));
   }
   return norms;
 }
@@ -145,7 +123,7 @@ function rolesOf(snapshot: IndexSnapshot): Partial<Record<FileRole, number>> {
   for (const { segment, alive } of snapshot.segments) {
     for (let file = 0; file < segment.fileCount; file += 1) {
       if (alive[file] !== 1) continue;
-      const { role } = segment.file(file);
+      const role = segment.roleOf(file);
       if (role === 'docs' || role === 'config') continue;
       counts[role] = (counts[role] ?? 0) + 1;
       total += 1;
@@ -155,19 +133,21 @@ function rolesOf(snapshot: IndexSnapshot): Partial<Record<FileRole, number>> {
   return counts;
 }
 
-function copiesIn(snapshot: IndexSnapshot, fileCount: number): Uint8Array {
+/** By the keys of their contents. That two contents have the same key is rare, and whoever asks compares the hashes. */
+function copiesIn(parts: readonly CorpusPart[], fileCount: number): Uint8Array {
   const hasCopy = new Uint8Array(fileCount);
-  const firstWith = new Map<string, number>();
-  let base = 0;
-  for (const { segment, alive } of snapshot.segments) {
+  const firstWith = new Map<number, number>();
+  for (const { segment, alive, fileBase } of parts) {
     for (let file = 0; file < segment.fileCount; file += 1) {
       if (alive[file] !== 1) continue;
-      const { hash } = segment.file(file);
-      const first = firstWith.get(hash);
-      if (first === undefined) firstWith.set(hash, base + file);
-      else hasCopy.fill(1, first, first + 1).fill(1, base + file, base + file + 1);
+      const key = segment.contentKeyOf[file] as number;
+      const first = firstWith.get(key);
+      if (first === undefined) firstWith.set(key, fileBase + file);
+      else {
+        hasCopy[first] = 1;
+        hasCopy[fileBase + file] = 1;
+      }
     }
-    base += segment.fileCount;
   }
   return hasCopy;
 }

@@ -45,8 +45,8 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** How much is shown of a hit may change from page to page; what is asked may not. */
-const shownOnly = new Set(['cursor', 'maxTokens', 'explain', 'contextLines', 'isFull', 'top', 'off']);
+/** How much is shown of a hit may change from page to page; what is asked may not, nor how many. */
+const shownOnly = new Set(['cursor', 'maxTokens', 'explain', 'contextLines', 'isFull', 'off']);
 
 function questionHash(snapshot: IndexSnapshot, request: SearchRequest): string {
   const asked = Object.entries(request)
@@ -67,9 +67,7 @@ function contentHash(snapshot: IndexSnapshot): string {
   const known = contents.get(snapshot);
   if (known !== undefined) return known;
   const hash = createHash('sha256');
-  for (const { segment, alive } of snapshot.segments)
-    for (let file = 0; file < segment.fileCount; file += 1)
-      if (alive[file] === 1) hash.update(`${segment.file(file).hash} ${segment.file(file).path}\n`);
+  for (const { segment, alive } of snapshot.segments) hash.update(`${segment.filesKey} `).update(alive);
   const made = hash.digest('base64url');
   contents.set(snapshot, made);
   return made;

@@ -12,8 +12,9 @@ export interface FoundRegex {
   readonly isLate: boolean;
 }
 
-const perFile = 500;
-const limit = 50_000;
+/** Lines, of which a file has not many more. */
+const perFile = 200_000;
+const limit = 2_000_000;
 
 /** Only chunks with a 1 in `allowed` can be hits, so files without one are not looked at. */
 export async function findRegex(

@@ -18,7 +18,7 @@ export function fitBudget<T>(render: (snippetLines: number) => T[][], most: numb
   const steps = [most, 6, 4, 2, 1, 0].filter((step, index) => index === 0 || step < most);
   for (const snippetLines of steps) {
     const hits = render(snippetLines);
-    if (sizeOf(hits.flat()) <= room) return { hits, snippetLines, dropped: 0 };
+    if (room === Infinity || sizeOf(hits.flat()) <= room) return { hits, snippetLines, dropped: 0 };
   }
   return dropUntilFit(render(0), room);
 }

@@ -1,6 +1,8 @@
-// Puts candidates in order: their score by terms, changed by each feature as the table weighs it.
+// Puts candidates in order: their score by terms, changed by each feature as the table weighs it. First each chunk by itself,
+// then with what its file says, and the best also by their text.
 import type { Candidate, RankContext } from './features/feature.ts';
 import { type FeatureRow, featureTable } from './features/table.ts';
+import { gatherFiles } from './gather-files.ts';
 import type { RankOptions } from './rank-options.ts';
 import { withoutRepeats } from './without-repeats.ts';
 
@@ -9,43 +11,49 @@ const dearCandidates = 12;
 
 export function rankCandidates(candidates: Candidate[], context: RankContext, options: RankOptions): Candidate[] {
   const rows = featureTable.filter(({ name, weight }) => !options.off.has(name) && weight[context.queryClass] !== 0);
-  const cheap = rows.filter(isCheap);
+  const early = rows.filter(({ feature }) => feature.isLate !== true && feature.isDear !== true);
+  const late = rows.filter(({ feature }) => feature.isLate === true);
+  const dear = rows.filter(({ feature }) => feature.isDear === true);
   const best = candidates.reduce((most, { bm25f }) => Math.max(most, bm25f), 0);
-  for (const candidate of candidates) applyFeatures(candidate, context, cheap, best, options.explain);
-  candidates.sort(byScore);
-  if (cheap.length < rows.length) {
-    for (const candidate of candidates.slice(0, dearCandidates)) {
-      applyFeatures(candidate, context, rows, best, options.explain);
-    }
-    candidates.sort(byScore);
+  const sums = candidates.map((candidate) => ({ candidate, added: 0, factor: 1 }));
+  const apply = (to: readonly Sum[], features: readonly FeatureRow[]): void => {
+    for (const sum of to) applyFeatures(sum, context, features, best, options.explain);
+  };
+  apply(sums, early);
+  gatherFiles(candidates, context);
+  apply(sums, late);
+  if (dear.length > 0) {
+    sums.sort((one, other) => byScore(one.candidate, other.candidate));
+    apply(sums.slice(0, dearCandidates), dear);
   }
-  return withoutRepeats(candidates, context.corpus, options);
+  return withoutRepeats(candidates.sort(byScore), context.corpus, options);
 }
 
-function isCheap({ feature }: FeatureRow): boolean {
-  return feature.isDear !== true;
+/** What features have added to a candidate so far, and by how much they multiply it. */
+interface Sum {
+  readonly candidate: Candidate;
+  added: number;
+  factor: number;
 }
 
 function applyFeatures(
-  candidate: Candidate,
+  sum: Sum,
   context: RankContext,
   rows: readonly FeatureRow[],
   best: number,
   explain: boolean,
 ): void {
-  let added = 0;
-  let factor = 1;
-  if (explain) candidate.effects = [];
+  const { candidate } = sum;
   for (const { name, feature, weight } of rows) {
     const value = feature.value(candidate, context);
     if (value === 0) continue;
     const worth = weight[context.queryClass] * value;
     const by = feature.effect === 'added' ? worth * best : 1 + worth;
-    if (feature.effect === 'added') added += by;
-    else factor *= by;
+    if (feature.effect === 'added') sum.added += by;
+    else sum.factor *= by;
     if (explain) candidate.effects.push({ feature: name, value, effect: feature.effect, by });
   }
-  candidate.score = (candidate.bm25f + added) * factor;
+  candidate.score = (candidate.bm25f + sum.added) * sum.factor;
 }
 
 /** Ties go by place, so that the same index always gives the same order. */

@@ -22,21 +22,20 @@ export interface RenderOptions {
 export function renderHit(candidate: Candidate, context: RankContext, options: RenderOptions): Hit {
   const { part, local, file, kind } = candidate;
   const { segment } = part;
-  const chunk = segment.chunk(local);
+  const chunk = segment.detailsOf(local);
+  const startLine = segment.startLineOf[local] as number;
+  const endLine = segment.endLineOf[local] as number;
   const number = segment.fileOf[local] as number;
-  const start = utf16Length(segment, file.textStart, segment.lineStart(number, chunk.startLine));
-  const length = utf16Length(
-    segment,
-    segment.lineStart(number, chunk.startLine),
-    segment.lineStart(number, chunk.endLine + 1),
-  );
+  const startByte = segment.lineStart(number, startLine);
+  const start = utf16Length(segment, file.textStart, startByte);
+  const length = utf16Length(segment, startByte, segment.lineStart(number, endLine + 1));
   const snippet = snippetOf(candidate, context, options.snippetLines);
   const ending = endingOf(file);
   return {
-    id: `${file.path}#${chunk.startLine}-${chunk.endLine}`,
+    id: `${file.path}#${startLine}-${endLine}`,
     file: file.path,
-    startLine: chunk.startLine,
-    endLine: chunk.endLine,
+    startLine,
+    endLine,
     start,
     end: start + length,
     ext: ending === '' ? '' : `.${ending}`,
@@ -44,8 +43,7 @@ export function renderHit(candidate: Candidate, context: RankContext, options: R
     kind,
     name: chunk.name,
     signature: chunk.signature,
-    headline:
-      headlineOf(chunk.doc, chunk.signature, chunk.name) || firstLine(segment, number, chunk.startLine, chunk.endLine),
+    headline: headlineOf(chunk.doc, chunk.signature, chunk.name) || firstLine(segment, number, startLine, endLine),
     score: options.best <= 0 ? 0 : round(candidate.score / options.best),
     scoreType: options.scoreType,
     snippet: snippet.text,
@@ -75,10 +73,25 @@ function firstLine(segment: Segment, file: number, startLine: number, endLine: n
   return (lines.find((line) => line.trim() !== '') ?? '').trim().slice(0, 160);
 }
 
-/** Of bytes of text. Most files are plain ASCII, where a byte is a unit. */
-function utf16Length(segment: Segment, start: number, end: number): number {
-  const bytes = segment.text.subarray(start, end);
-  return isAscii(bytes) ? bytes.length : bytes.toString('utf8').length;
+const pieceSize = 8192;
+
+/** Of bytes of text. Most of it is plain ASCII, where a byte is a unit; elsewhere each character is told by its first byte. */
+function utf16Length({ text }: Segment, start: number, end: number): number {
+  let units = 0;
+  for (let from = start; from < end; from += pieceSize) {
+    const piece = text.subarray(from, Math.min(from + pieceSize, end));
+    units += isAscii(piece) ? piece.length : countUnits(piece);
+  }
+  return units;
+}
+
+function countUnits(bytes: Uint8Array): number {
+  let units = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
+  }
+  return units;
 }
 
 function linesAround({ part, local, file }: Candidate, number: number, count: number): NonNullable<Hit['context']> {
@@ -99,7 +112,7 @@ function detailsOf(
   options: RenderOptions,
 ): HitDetails {
   const { segment } = part;
-  const { doc, facts } = segment.chunk(local);
+  const { doc, facts } = segment.detailsOf(local);
   const git = corpus.snapshot.git?.files.get(file.path);
   const parent = segment.parentOf[local] as number;
   const authors = options.chunkAuthors?.get(chunk);

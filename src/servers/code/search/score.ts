@@ -1,7 +1,7 @@
 // BM25F over all segments: a term's counts are summed over fields, each by its weight and shortened by the field's length, and
 // only then saturated. Chunks that filters left out cost a look at one byte.
 import type { Concept } from '../query/concepts.ts';
-import { fields, type Postings } from '../segment/segment.ts';
+import { type Field, fields, type Postings } from '../segment/segment.ts';
 import type { Corpus, CorpusPart } from './corpus.ts';
 import type { Scratch } from './scratch.ts';
 import { type FieldWeights, saturation } from './weights.ts';
@@ -36,10 +36,10 @@ const postings: Postings = { length: 0, chunks: new Uint32Array(0), counts: new 
 /** Fills the scratch arrays; answers how many chunks have a score. */
 export function scoreChunks(corpus: Corpus, plan: ScoringPlan, scratch: Scratch): number {
   let touched = 0;
-  const weights = Float64Array.from(fields, (field) => plan.weights[field]);
+  const worth = worthOf(corpus, plan.weights);
   for (const part of corpus.parts) {
     for (const [index, concept] of plan.concepts.entries()) {
-      const now = readConcept(part, concept, weights, scratch);
+      const now = readConcept(part, concept, worth, scratch);
       touched = foldConcept(scratch, now, touched, index, concept.share);
     }
   }
@@ -49,14 +49,32 @@ export function scoreChunks(corpus: Corpus, plan: ScoringPlan, scratch: Scratch)
   return touched;
 }
 
+const known = new WeakMap<Corpus, Map<FieldWeights, Float64Array>>();
+
+/** What standing once in a field is worth, by field and code of its length. There are few sets of weights. */
+function worthOf(corpus: Corpus, weights: FieldWeights): Float64Array {
+  const ofCorpus = known.get(corpus) ?? new Map<FieldWeights, Float64Array>();
+  known.set(corpus, ofCorpus);
+  const worth =
+    ofCorpus.get(weights) ?? corpus.norms.map((norm, place) => norm * weights[fields[place >>> 8] as Field]);
+  ofCorpus.set(weights, worth);
+  return worth;
+}
+
 export function idfOf(liveChunks: number, withTerm: number): number {
   const others = Math.max(0, liveChunks - withTerm);
   return Math.log(1 + (others + 0.5) / (withTerm + 0.5));
 }
 
+const bodyBit = 1 << fields.indexOf('body');
+const bodyShift = fields.indexOf('body') * 4;
+const bodyPlace = fields.indexOf('body') << 8;
+
 /** The best alternative counts, not their sum: a word and its stem are one piece of evidence. */
-function readConcept(part: CorpusPart, concept: PlannedConcept, weights: Float64Array, scratch: Scratch): number {
-  const { segment, chunkBase, norms } = part;
+function readConcept(part: CorpusPart, concept: PlannedConcept, worth: Float64Array, scratch: Scratch): number {
+  const { segment, chunkBase } = part;
+  const codes = fields.map((field) => segment.lengthCodeOf[field]);
+  const bodyCodes = segment.lengthCodeOf.body;
   const { allowed, conceptScore, touchedNow, fields: fieldBits } = scratch;
   const { exact } = concept;
   let count = 0;
@@ -73,13 +91,16 @@ function readConcept(part: CorpusPart, concept: PlannedConcept, weights: Float64
       let left = counts[index] as number;
       let frequency = 0;
       let bits = 0;
-      for (let field = 0; left !== 0; field += 1) {
-        const times = left & 15;
-        if (times !== 0) {
-          frequency += (weights[field] as number) * times * (norms[chunk * 8 + field] as number);
+      if ((left & ~(15 << bodyShift)) === 0) {
+        frequency = (left >>> bodyShift) * (worth[bodyPlace | (bodyCodes[chunk] as number)] as number);
+        bits = bodyBit;
+      } else {
+        for (let field = 0; left !== 0; field += 1, left >>>= 4) {
+          const times = left & 15;
+          if (times === 0) continue;
+          frequency += times * (worth[(field << 8) | ((codes[field] as Uint8Array)[chunk] as number)] as number);
           bits |= 1 << field;
         }
-        left >>>= 4;
       }
       if (frequency === 0) continue;
       const score = (impact * frequency) / (saturation + frequency);
@@ -116,7 +137,6 @@ function foldConcept(scratch: Scratch, now: number, before: number, index: numbe
 function addEvidence(corpus: Corpus, evidence: Evidence, index: number, scratch: Scratch, before: number): number {
   const { allowed, score, concepts, fields: fieldBits, touched } = scratch;
   const idf = idfOf(corpus.liveChunks, evidence.chunks.length);
-  const bodyBit = 1 << fields.indexOf('body');
   let count = before;
   for (const [at, chunk] of evidence.chunks.entries()) {
     if (allowed[chunk] === 0) continue;

@@ -4,92 +4,8 @@ import { QueryError } from '../query/query-error.ts';
 import type { SearchAnswer } from './search-answer.ts';
 import { type SearchContext, searchIndex } from './search-index.ts';
 import type { SearchRequest } from './search-request.ts';
+import { exampleFiles as files } from './test-files.ts';
 import { snapshotOf, withGit } from './test-snapshot.ts';
-
-const files = {
-  'src/http/request-parser.ts': `import { Buffer } from 'node:buffer';
-import { HttpError } from './http-error.ts';
-
-/** Reads the body of a request and turns it into JSON. */
-export async function parseRequestBody(request: Request, limit: number): Promise<unknown> {
-  const text = await request.text();
-  if (text.length > limit) throw new HttpError(413, 'body too large');
-  for (const line of text.split('\\n')) {
-    if (line === '') continue;
-  }
-  return JSON.parse(text);
-}
-
-export function parseHeaders(raw: string): Map<string, string> {
-  const headers = new Map<string, string>();
-  for (const line of raw.split('\\n')) headers.set(line, line);
-  return headers;
-}
-`,
-  'src/http/http-error.ts': `export class HttpError extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-
-  /** What a client may see. */
-  toResponse(): Response {
-    return new Response(this.message, { status: this.status });
-  }
-}
-`,
-  'src/auth/basic-auth.ts': `import { parseHeaders } from '../http/request-parser.ts';
-
-// Compares in constant time, so that timing tells nothing.
-function timingSafeEqual(left: string, right: string): boolean {
-  let difference = left.length ^ right.length;
-  for (let at = 0; at < left.length; at += 1) difference |= left.charCodeAt(at) ^ right.charCodeAt(at);
-  return difference === 0;
-}
-
-export const basicAuth = (user: string, password: string) => (raw: string) => {
-  const given = parseHeaders(raw).get('authorization') ?? '';
-  return timingSafeEqual(given, user + ':' + password);
-};
-`,
-  'src/cache/lru_cache.py': `class LruCache:
-    """Forgets what was not used for the longest time."""
-
-    def __init__(self, limit):
-        self.limit = limit
-        self.entries = {}
-
-    def get(self, key):
-        value = self.entries.pop(key)
-        self.entries[key] = value
-        return value
-
-    def _evict(self):
-        while len(self.entries) > self.limit:
-            self.entries.pop(next(iter(self.entries)))
-`,
-  'tests/request-parser.test.ts': `import { parseRequestBody } from '../src/http/request-parser.ts';
-
-test('the request body is parsed', async () => {
-  const parsed = await parseRequestBody(new Request('http://x', { method: 'POST', body: '{}' }), 10);
-  expect(parsed).toEqual({});
-});
-`,
-  'src/index.ts': `export { parseRequestBody, parseHeaders } from './http/request-parser.ts';
-export { basicAuth } from './auth/basic-auth.ts';
-`,
-  'docs/guide.md': `# Guide
-
-## Parsing a request body
-
-Call the parser with a limit. A body that is too large is refused.
-
-## Authentication
-
-Basic authentication compares the password in constant time.
-`,
-};
 
 let snapshot: IndexSnapshot;
 beforeAll(async () => {
@@ -168,7 +84,27 @@ test('a regular expression finds the chunks it matches', async () => {
 test('a regular expression that never ends is given up, and the answer says so', async () => {
   const long = await snapshotOf({ 'a.txt': `${'a'.repeat(60)}!\n` });
   const answer = await search({ query: '/(a+)+$/' }, { index: long, regexDeadlineMs: 300 });
-  expect(answer.warnings.map(({ code }) => code)).toEqual(['REGEX_DEADLINE']);
+  expect(answer.warnings.map(({ code }) => code)).toEqual(['regex_deadline']);
+  // Of what was not looked at nobody can say that it is to be left out.
+  for (const query of ['a -/(a+)+$/', 'a AND /(a+)+$/'])
+    await expect(search({ query }, { index: long, regexDeadlineMs: 300 })).rejects.toMatchObject({
+      problem: 'too-slow',
+    });
+});
+
+test('operators hold however often a phrase stands there', async () => {
+  const word = `${'self '.repeat(30_000)}\n`;
+  const index = await snapshotOf({ 'a.txt': word, 'b.txt': 'self and zipfile\n', 'c.txt': 'zipfile alone\n' });
+  const filesOf = async (query: string) =>
+    (await search({ query, mode: 'prose' }, { index })).prose.map(({ file }) => file);
+  expect(await filesOf('zipfile AND "self"')).toEqual(['b.txt']);
+  expect(await filesOf('zipfile -"self"')).toEqual(['c.txt']);
+  expect(await filesOf('zipfile -/self/')).toEqual(['c.txt']);
+});
+
+test('a filter that says nothing is refused', async () => {
+  for (const filter of [{ ext: ',' }, { author: ' ' }, { type: ', ,' }, { metaJson: '[1,2]' }])
+    await expect(search({ query: 'body', ...filter })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
 test('words in their own case are told apart when asked for', async () => {
@@ -182,42 +118,6 @@ test('an empty query with a filter shows all that pass it, and without one is re
   const { code } = await search({ query: '', type: 'ClassDeclaration' });
   expect(new Set(code.map(({ name }) => name))).toEqual(new Set(['HttpError', 'LruCache']));
   await expect(search({ query: '  ' })).rejects.toBeInstanceOf(QueryError);
-});
-
-test('maxTokens bounds the whole answer and cuts nothing in the middle', async () => {
-  const free = await search({ query: 'request body', top: 20 });
-  for (const maxTokens of [50, 200, 400, 800]) {
-    const answer = await search({ query: 'request body', top: 20, maxTokens });
-    const fits = JSON.stringify(answer).length <= maxTokens * 4;
-    expect(fits || answer.code.length + answer.prose.length + answer.extractedProse.length === 0).toBe(true);
-    expect(answer.cut).toBeDefined();
-    for (const [index, hit] of answer.code.entries()) expect(hit.id).toBe(free.code[index]?.id);
-  }
-});
-
-test('a cursor goes on where the answer ended, without repeating or leaving out a hit', async () => {
-  const request = { query: 'request body parse', mode: 'code' } as const;
-  const whole = await search({ ...request, top: 100 });
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page: SearchAnswer = await search({ ...request, top: 2, ...(cursor === undefined ? {} : { cursor }) });
-    seen.push(...page.code.map(({ id }) => id));
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  expect(seen).toEqual(whole.code.map(({ id }) => id));
-  expect(seen.length).toBeGreaterThan(4);
-});
-
-test('a cursor of another query, of another index or of nobody is refused', async () => {
-  const { cursor } = await search({ query: 'request', top: 1 });
-  const refused = { code: 'INVALID_REQUEST', details: { argument: 'cursor' } };
-  await expect(search({ query: 'response', cursor: cursor as string })).rejects.toMatchObject(refused);
-  await expect(search({ query: 'request', cursor: 'rubbish' })).rejects.toMatchObject(refused);
-  const rebuilt = await snapshotOf({ ...files, 'src/new.ts': 'export const added = 1;\n' });
-  await expect(search({ query: 'request', cursor: cursor as string }, { index: rebuilt })).rejects.toMatchObject(
-    refused,
-  );
 });
 
 test('explain names what every feature did, and a feature can be switched off', async () => {
@@ -262,7 +162,7 @@ test('blame is asked for candidates only, and the last author stands in where it
   expect(new Set(grace.code.map(({ file }) => file))).toEqual(new Set(asked.filter((path) => path.includes('parser'))));
   const ada = await search({ query: 'HttpError', mode: 'code', chunkAuthor: 'lovelace' }, { index, blame });
   expect(ada.code[0]?.file).toBe('src/http/http-error.ts');
-  expect(ada.warnings.map(({ code }) => code)).toContain('BLAME_BY_FILE');
+  expect(ada.warnings.map(({ code }) => code)).toContain('blame_by_file');
   const nobody = await search({ ...request, chunkAuthor: 'nobody' }, { index, blame });
   expect(nobody).toMatchObject({ code: [], emptiedBy: 'chunkAuthor' });
 });

@@ -57,7 +57,7 @@ export async function searchIndex(
   context.signal.throwIfAborted();
 
   const { modes, ranking } = rankAll(corpus, request, query, classified, { scratch, applied, evidence, bits, offsets });
-  const warnings = [...warningsOf(request, applied), ...evidence.warnings];
+  const warnings = [...warningsOf(request, applied), ...evidence.warnings, ...endOfList(request, modes, offsets)];
   const blamed = applied.blame ? await applyBlame(modes, applied, corpus, context, warnings) : null;
   const outcome = { corpus, request, query, classified, ranking, applied, warnings, blamed };
   return writeAnswer({ ...outcome, modes: blamed?.modes ?? modes, offsets });
@@ -100,7 +100,7 @@ function rankAll(
   const isBrowsing = query.sought.length === 0;
   const touched = isBrowsing ? touchAll(corpus, scratch) : scoreChunks(corpus, plan, scratch);
   const ranking = rankContextOf(corpus, query, classified, concepts);
-  const size = Math.min(4096, Math.max(128, 16 * topOf(request)));
+  const size = poolSize(request);
   const pools = selectCandidates(corpus, ranking, scratch, touched, bits, size);
   giveBack(scratch, touched, corpus.fileOf);
   const options = {
@@ -114,6 +114,21 @@ function rankAll(
     matched,
   }));
   return { modes, ranking };
+}
+
+/** So many of the best by words alone are ranked; the rest is only counted. */
+function poolSize(request: SearchRequest): number {
+  return Math.min(4096, Math.max(128, 16 * topOf(request)));
+}
+
+/** Who pages to the end is told that it is not the end of what matched. */
+function endOfList(request: SearchRequest, modes: readonly RankedMode[], offsets: Offsets): SearchWarning[] {
+  const listed = poolSize(request);
+  const seen = Math.max(offsets.code, offsets.prose, offsets.extractedProse) + topOf(request);
+  const matched = Math.max(0, ...modes.map((mode) => mode.matched));
+  if (matched <= listed || seen < listed) return [];
+  const message = `Only the best ${listed} of ${matched} are listed. Say more, or ask with a larger top.`;
+  return [{ code: 'list_cut', message }];
 }
 
 /** Without a query everything that filters leave is as good as anything else. */
@@ -150,7 +165,7 @@ async function applyBlame(
     isByFile ||= outcome.isByFile && outcome.asked > 0;
     if (mode.matched > outcome.asked) {
       warnings.push({
-        code: 'BLAME_CUT',
+        code: 'blame_cut',
         message: `Only the best ${mostBlamed} candidates of a mode were asked for their authors.`,
       });
     }
@@ -158,7 +173,7 @@ async function applyBlame(
   }
   if (isByFile) {
     warnings.push({
-      code: 'BLAME_BY_FILE',
+      code: 'blame_by_file',
       message: 'Where lines have no known author, the last author of the file counts.',
     });
   }
@@ -168,9 +183,9 @@ async function applyBlame(
 function warningsOf(request: SearchRequest, { branch }: AppliedFilters): SearchWarning[] {
   const warnings: SearchWarning[] = [];
   if (branch === 'mismatch')
-    warnings.push({ code: 'BRANCH_MISMATCH', message: `The index is not of branch ${request.branch}.` });
+    warnings.push({ code: 'branch_mismatch', message: `The index is not of branch ${request.branch}.` });
   if (branch === 'unknown')
-    warnings.push({ code: 'BRANCH_UNKNOWN', message: 'The branch of the index is not known; the filter was ignored.' });
-  if (request.mode === 'records') warnings.push({ code: 'NO_RECORDS', message: 'This index keeps no records.' });
+    warnings.push({ code: 'branch_unknown', message: 'The branch of the index is not known; the filter was ignored.' });
+  if (request.mode === 'records') warnings.push({ code: 'no_records', message: 'This index keeps no records.' });
   return warnings;
 }

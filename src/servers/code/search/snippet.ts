@@ -81,7 +81,9 @@ function bestWindow(
     if (sum > most + 1e-9) [best, most] = [start, sum];
   }
   // A line before the first match shows where it stands.
-  return most === 0 ? head : Math.max(0, Math.min(best - 1, lines.length - room));
+  if (most === 0) return head;
+  const earliest = best >= head ? head : 0;
+  return Math.max(earliest, Math.min(best - 1, lines.length - room));
 }
 
 function shortened(line: string): string {

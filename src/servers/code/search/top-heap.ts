@@ -10,12 +10,16 @@ export class TopHeap {
     this.#items = new Uint32Array(capacity);
   }
 
-  /** Of two equal keys the lower number is better, so that the answer does not depend on the order of coming. */
-  offer(item: number, key: number): void {
+  /**
+   * Of two equal keys the lower number is better, so that the answer does not depend on the order of coming. Answers the key
+   * that another must at least have to be kept.
+   */
+  offer(item: number, key: number): number {
     if (this.#size < this.#items.length) {
       this.#size += 1;
       this.#rise(this.#size - 1, item, key);
     } else if (this.#isWorse(0, item, key)) this.#sink(item, key);
+    return this.#size < this.#items.length ? Number.NEGATIVE_INFINITY : (this.#keys[0] as number);
   }
 
   /** In no order. */

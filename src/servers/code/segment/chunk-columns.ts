@@ -2,24 +2,38 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Chunk } from '../chunk.ts';
 import { grown } from './byte-interner.ts';
+import { encodeLength } from './length-code.ts';
 import { varintSize, writeVarint } from './posting-code.ts';
-import { type Counter, chunkKinds, chunkModes, counters, type Field, fields, flags, uncounted } from './segment.ts';
+import {
+  type AverageLength,
+  type Counter,
+  chunkKinds,
+  chunkModes,
+  counters,
+  type Field,
+  fields,
+  flags,
+  uncounted,
+} from './segment.ts';
+import type { SectionContent } from './segment-file.ts';
 
 export type FieldLengths = Readonly<Record<Field, number>>;
 
 const most = 0xffff;
 
-// Cells of a chunk's row while it is gathered. They are written column by column, as small numbers of seven bits a byte.
+// Cells of a chunk's row while it is gathered.
 const [startCell, endCell, parentCell, recordCell, modeCell, kindCell, flagsCell, countersCell] = [
   0, 1, 2, 3, 4, 5, 6, 7,
 ];
 const lengthsCell = countersCell + counters.length;
 const cells = lengthsCell + fields.length;
+/** Of these columns a search asks none or one, so that they stand packed: as small numbers of seven bits a byte, deflated. */
+const packedCells = [parentCell, flagsCell, ...counters.map((_, index) => countersCell + index)];
 
 export class ChunkColumns {
   #rows: Uint32Array = new Uint32Array(256 * cells);
   #count = 0;
-  #startBefore = 0;
+  #records = 0;
 
   get count(): number {
     return this.#count;
@@ -32,11 +46,11 @@ export class ChunkColumns {
     const number = this.#count;
     const row = number * cells;
     this.#count += 1;
-    rows[row + startCell] = unsigned(chunk.startLine - this.#startBefore);
-    this.#startBefore = chunk.startLine;
-    rows[row + endCell] = unsigned(chunk.endLine - chunk.startLine);
+    rows[row + startCell] = chunk.startLine;
+    rows[row + endCell] = chunk.endLine;
     rows[row + parentCell] = chunk.parent < 0 ? 0 : unsigned(number - firstChunk - chunk.parent);
-    rows[row + recordCell] = recordSize;
+    rows[row + recordCell] = this.#records;
+    this.#records += recordSize;
     rows[row + modeCell] = chunkModes.indexOf(chunk.mode);
     rows[row + kindCell] = chunkKinds.indexOf(chunk.kind);
     rows[row + flagsCell] = flagsOf(chunk);
@@ -49,66 +63,96 @@ export class ChunkColumns {
     }
   }
 
-  finish(): Uint8Array {
+  finish(): Record<string, SectionContent> {
+    return {
+      'start-lines': this.#column(startCell, new Uint32Array(this.#count)),
+      'end-lines': this.#column(endCell, new Uint32Array(this.#count)),
+      'record-starts': this.#column(recordCell, new Uint32Array(this.#count)),
+      modes: this.#column(modeCell, new Uint8Array(this.#count)),
+      kinds: this.#column(kindCell, new Uint8Array(this.#count)),
+      lengths: this.#lengths(),
+      'length-sums': this.#lengthSums(),
+      columns: this.#packed(),
+    };
+  }
+
+  #column<T extends Uint8Array | Uint32Array>(cell: number, into: T): T {
+    for (let row = 0; row < this.#count; row += 1) into[row] = this.#rows[row * cells + cell] as number;
+    return into;
+  }
+
+  /** Field by field: a term mostly stands in the same one of all its chunks. */
+  #lengths(): Uint8Array {
+    const codes = new Uint8Array(this.#count * fields.length);
+    for (let field = 0, at = 0; field < fields.length; field += 1) {
+      for (let row = 0; row < this.#count; row += 1, at += 1) {
+        codes[at] = encodeLength(this.#rows[row * cells + lengthsCell + field] as number);
+      }
+    }
+    return codes;
+  }
+
+  #lengthSums(): Uint32Array {
+    const sums = new Uint32Array(fields.length * 2);
+    for (let row = 0; row < this.#count; row += 1) {
+      for (let field = 0; field < fields.length; field += 1) {
+        const length = this.#rows[row * cells + lengthsCell + field] as number;
+        if (length === 0) continue;
+        sums[field * 2] = (sums[field * 2] as number) + length;
+        sums[field * 2 + 1] = (sums[field * 2 + 1] as number) + 1;
+      }
+    }
+    return sums;
+  }
+
+  #packed(): Uint8Array {
     let size = 0;
-    for (let cell = 0; cell < this.#count * cells; cell += 1) size += varintSize(this.#rows[cell] as number);
+    for (const cell of packedCells) {
+      for (let row = 0; row < this.#count; row += 1) size += varintSize(this.#rows[row * cells + cell] as number);
+    }
     const bytes = new Uint8Array(size);
     let at = 0;
-    for (let cell = 0; cell < cells; cell += 1) {
-      for (let row = 0; row < this.#count; row += 1)
+    for (const cell of packedCells) {
+      for (let row = 0; row < this.#count; row += 1) {
         at = writeVarint(bytes, at, this.#rows[row * cells + cell] as number);
+      }
     }
-    // Columns are very regular: the fastest level makes a third of them, and reads back faster than a disk.
     return deflateRawSync(bytes, { level: 1 });
   }
 }
 
-export interface OpenColumns {
-  readonly startLineOf: Uint32Array;
-  readonly endLineOf: Uint32Array;
-  readonly parentOf: Int32Array;
-  /** Where each chunk's record begins. */
-  readonly recordStarts: Uint32Array;
-  readonly modeOf: Uint8Array;
-  readonly kindOf: Uint8Array;
-  readonly flagsOf: Uint8Array;
-  readonly counterOf: Readonly<Record<Counter, Uint16Array>>;
-  readonly lengthOf: Readonly<Record<Field, Uint16Array>>;
+export function averageLengths(sums: Uint32Array): Record<Field, AverageLength> {
+  const found = fields.map((field, index) => [field, { sum: sums[index * 2], chunks: sums[index * 2 + 1] }]);
+  return Object.fromEntries(found) as Record<Field, AverageLength>;
 }
 
-export function openColumns(packed: Uint8Array, count: number): OpenColumns {
+export function lengthCodes(codes: Uint8Array, count: number): Record<Field, Uint8Array> {
+  const found = fields.map((field, index) => [field, codes.subarray(index * count, (index + 1) * count)]);
+  return Object.fromEntries(found) as Record<Field, Uint8Array>;
+}
+
+export interface PackedColumns {
+  readonly parentOf: Int32Array;
+  readonly flagsOf: Uint8Array;
+  readonly counterOf: Readonly<Record<Counter, Uint16Array>>;
+}
+
+export function unpackColumns(packed: Uint8Array, count: number): PackedColumns {
   const reading = { bytes: inflateRawSync(packed), at: 0 };
-  const startLineOf = read(reading, new Uint32Array(count));
-  const endLineOf = read(reading, new Uint32Array(count));
   const parentOf = read(reading, new Int32Array(count));
-  const recordStarts = read(reading, new Uint32Array(count));
-  let start = 0;
-  let record = 0;
   for (let chunk = 0; chunk < count; chunk += 1) {
-    start += signed(startLineOf[chunk] as number);
-    startLineOf[chunk] = start;
-    endLineOf[chunk] = start + signed(endLineOf[chunk] as number);
     parentOf[chunk] = parentOf[chunk] === 0 ? -1 : chunk - signed(parentOf[chunk] as number);
-    const size = recordStarts[chunk] as number;
-    recordStarts[chunk] = record;
-    record += size;
   }
-  const small = () => read(reading, new Uint8Array(count));
-  const [modeOf, kindOf, flagsOf] = [small(), small(), small()];
+  const flagsOf = read(reading, new Uint8Array(count));
   const counterOf = counters.map((counter) => {
     const column = read(reading, new Uint16Array(count));
     for (let chunk = 0; chunk < count; chunk += 1) column[chunk] = (column[chunk] as number) - 1;
     return [counter, column];
   });
-  const lengthOf = fields.map((field) => [field, read(reading, new Uint16Array(count))]);
-  return {
-    ...{ startLineOf, endLineOf, parentOf, recordStarts, modeOf, kindOf, flagsOf },
-    counterOf: Object.fromEntries(counterOf) as Record<Counter, Uint16Array>,
-    lengthOf: Object.fromEntries(lengthOf) as Record<Field, Uint16Array>,
-  };
+  return { parentOf, flagsOf, counterOf: Object.fromEntries(counterOf) as Record<Counter, Uint16Array> };
 }
 
-function read<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(
+function read<T extends Uint8Array | Uint16Array | Int32Array>(
   from: { readonly bytes: Uint8Array; at: number },
   column: T,
 ): T {
@@ -140,10 +184,13 @@ function counted({ facts }: Chunk, counter: Counter): number {
   return facts ? Math.min(facts[counter], uncounted - 1) : uncounted;
 }
 
-function flagsOf({ facts }: Chunk): number {
-  if (!facts) return 0;
+function flagsOf({ facts, signature }: Chunk): number {
+  const ofSignature = signature === '' ? 0 : flags.hasSignature;
+  if (!facts) return ofSignature;
   return (
+    ofSignature |
     flags.hasFacts |
+    (facts.calls.length > 0 ? flags.isCalling : 0) |
     (facts.isAsync ? flags.isAsync : 0) |
     (facts.isGenerator ? flags.isGenerator : 0) |
     (facts.returns ? flags.returns : 0)

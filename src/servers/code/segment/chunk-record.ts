@@ -1,7 +1,10 @@
 // A chunk's details in a record: all that has no column of its own. Strings that repeat stand in the pool.
-import type { Chunk, ChunkFacts, Param } from '../chunk.ts';
+import type { ChunkFacts, Param } from '../chunk.ts';
+import { readVarint } from './posting-code.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
-import { readSlices, writeSlices } from './text-slices.ts';
+import type { ChunkDetails } from './segment.ts';
+import type { TextPacker } from './text-packer.ts';
+import { copySlices, readSlices, writeSlices } from './text-slices.ts';
 
 type ListFact = {
   [Key in keyof ChunkFacts]: ChunkFacts[Key] extends readonly string[] ? Key : never;
@@ -24,8 +27,6 @@ const lists: readonly ListFact[] = [
 
 const has = { name: 1, signature: 2, doc: 4, facts: 8 } as const;
 const is = { async: 1, generator: 2, returning: 4 } as const;
-
-export type ChunkDetails = Pick<Chunk, 'name' | 'signature' | 'doc' | 'facts'>;
 
 /** Of the bytes of the file, [from, to) are the chunk's. */
 export interface ChunkText {
@@ -66,6 +67,18 @@ export function readChunk(
     doc: parts & has.doc ? readSlices(from, text, base, '\n') : '',
     facts: parts & has.facts ? readFacts(from, stringOf) : null,
   };
+}
+
+/** The number of the name, -1 for none. */
+export function readNameNumber(records: Buffer, place: number): number {
+  return (records[place] as number) & has.name ? readVarint(records, place + 1) : -1;
+}
+
+export function copySignature(from: RecordReader, text: Buffer, base: number, to: TextPacker): void {
+  const parts = from.number();
+  if ((parts & has.signature) === 0) return;
+  if (parts & has.name) from.number();
+  copySlices(from, text, base, ' ', to);
 }
 
 function writeFacts(facts: ChunkFacts, to: RecordWriter, numberOf: (value: string) => number): void {

@@ -1,27 +1,35 @@
-// A file's details in a record: all that has no column of its own.
+// What is known of a file: a few numbers that searches ask of every file, and a record of all that has no column of its own.
+import { crc32 } from 'node:zlib';
 import type { ImportBinding } from '../chunk.ts';
-import type { FileRole } from '../source-file.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
 import type { SegmentInput } from './segment.ts';
 
-export interface FileDetails {
+/** Numbers of a file's head: its language and its role in the string pool, whether it is parsed, the key of its content. */
+export const headCells = 4;
+export const [langCell, roleCell, parsedCell, contentCell] = [0, 1, 2, 3];
+
+export function fileHeadOf({ source, isParsed }: SegmentInput, numberOf: (value: string) => number): number[] {
+  return [numberOf(source.lang), numberOf(source.role), isParsed ? 1 : 0, crc32(source.hash)];
+}
+
+export interface FileNames {
   readonly path: string;
-  readonly lang: string;
-  readonly role: FileRole;
   readonly hash: string;
-  readonly isParsed: boolean;
+}
+
+export interface FileImports {
   readonly imports: readonly string[];
   readonly bindings: readonly ImportBinding[];
 }
 
-export function writeFile(input: SegmentInput, to: RecordWriter, numberOf: (value: string) => number): void {
+export function writeFile(
+  { source, parsed }: SegmentInput,
+  to: RecordWriter,
+  numberOf: (value: string) => number,
+): void {
   const shared = (value: string) => to.number(numberOf(value));
-  const { source, parsed, isParsed } = input;
   to.string(source.path);
-  shared(source.lang);
-  shared(source.role);
   to.string(source.hash);
-  to.number(isParsed ? 1 : 0);
   to.list(parsed.imports, shared);
   to.list(parsed.bindings, (binding) => {
     shared(binding.local);
@@ -30,14 +38,15 @@ export function writeFile(input: SegmentInput, to: RecordWriter, numberOf: (valu
   });
 }
 
-export function readFile(from: RecordReader, stringOf: (number: number) => string): FileDetails {
+export function readNames(from: RecordReader): FileNames {
+  return { path: from.string(), hash: from.string() };
+}
+
+export function readImports(from: RecordReader, stringOf: (number: number) => string): FileImports {
   const shared = (): string => stringOf(from.number());
+  from.skipString();
+  from.skipString();
   return {
-    path: from.string(),
-    lang: shared(),
-    role: shared() as FileRole,
-    hash: from.string(),
-    isParsed: from.number() === 1,
     imports: from.list(shared),
     bindings: from.list(() => ({ local: shared(), imported: shared(), from: shared() })),
   };

@@ -10,11 +10,16 @@ export interface LiteralIndex {
   /** Where files begin in `text`, and the end of the last. */
   readonly textStarts: Uint32Array;
   /** How full each row is, from some groups: those that exclude most are asked first. */
-  readonly weights: Uint16Array;
+  readonly weights: () => Uint16Array;
 }
 
 export function openLiteralIndex(text: Buffer, signatures: Uint32Array, textStarts: Uint32Array): LiteralIndex {
-  return { text, signatures, textStarts, weights: weightsOf(signatures) };
+  let weighed: Uint16Array | null = null;
+  const weights = (): Uint16Array => {
+    weighed ??= weightsOf(signatures);
+    return weighed;
+  };
+  return { text, signatures, textStarts, weights };
 }
 
 export function findLiteral(index: LiteralIndex, needle: Buffer, options: LiteralOptions): LiteralMatches {
@@ -58,16 +63,20 @@ function exactSearch(needle: Buffer): Search {
   };
 }
 
-/** Over a copy that the engine folds, as one byte a character: much quicker than comparing byte by byte here. */
+/**
+ * Over the bytes as one character each. A needle with a rare byte is quickly leapt to in a copy that the engine folds; to
+ * look for common ones without folding first is left to a regular expression. Both fold some bytes beyond ASCII too, which
+ * finds too much, never too little.
+ */
 function foldedSearch(needle: Buffer): Search {
   const folded = Buffer.from(needle.map((byte) => foldedByte[byte] as number));
-  const { start, end } = probeOf(folded);
-  // The engine folds some bytes beyond ASCII too. That finds too much, never too little.
-  const probe = needle.toString('latin1', start, end).toLowerCase();
+  const { start, end, rarity } = probeOf(folded);
+  const probe = folded.toString('latin1', start, end);
+  const prepare = rarity > commonLetters ? foldedFinder(probe.toLowerCase()) : patternFinder(probe);
   return (text) => {
-    const characters = text.toString('latin1').toLowerCase();
+    const find = prepare(text.toString('latin1'));
     return (from) => {
-      for (let at = characters.indexOf(probe, from + start); at >= 0; at = characters.indexOf(probe, at + 1)) {
+      for (let at = find(from + start); at >= 0; at = find(at + 1)) {
         if (at - start + needle.length > text.length) return -1;
         if (isSameFolded(text, at - start, folded)) return at - start;
       }
@@ -76,13 +85,33 @@ function foldedSearch(needle: Buffer): Search {
   };
 }
 
+type Finder = (characters: string) => (from: number) => number;
+
+function foldedFinder(probe: string): Finder {
+  return (characters) => {
+    const lowered = characters.toLowerCase();
+    return (from) => lowered.indexOf(probe, from);
+  };
+}
+
+function patternFinder(probe: string): Finder {
+  const escaped = Array.from(probe, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  const pattern = new RegExp(escaped.join(''), 'gi');
+  return (characters) => (from) => {
+    pattern.lastIndex = from;
+    return pattern.test(characters) ? pattern.lastIndex - probe.length : -1;
+  };
+}
+
 /** Bytes of source code, the commonest first. Those that are not named here are rare. */
 const commonBytes = Buffer.from(' etrnoisalcdpumh\n.,();:fgby_"\'=/-*vk{}[]<>0123456789jqxwzTSECARIPONMLDFB');
+/** So many of them, a blank and letters, are a good part of any text. */
+const commonLetters = 16;
 /** The engine looks for up to so many bytes without making a table first, which does not pay within a block. */
 const probeLength = 7;
 
 /** The part of the needle to look for: it begins with its rarest byte, because the engine leaps to that. */
-function probeOf(needle: Buffer): { readonly start: number; readonly end: number } {
+function probeOf(needle: Buffer): { readonly start: number; readonly end: number; readonly rarity: number } {
   let start = 0;
   let rarity = -1;
   for (const [place, byte] of needle.entries()) {
@@ -92,7 +121,7 @@ function probeOf(needle: Buffer): { readonly start: number; readonly end: number
     start = place;
     rarity = found;
   }
-  return { start, end: Math.min(start + probeLength, needle.length) };
+  return { start, end: Math.min(start + probeLength, needle.length), rarity };
 }
 
 function hasLetter(needle: Buffer): boolean {
@@ -156,7 +185,8 @@ function* candidateRanges(index: LiteralIndex, needle: Buffer): Generator<readon
 }
 
 /** Rows of the needle's trigrams, as far as a block has them, the emptiest first. None for a needle of less than three bytes. */
-function rowsOf({ weights }: LiteralIndex, needle: Buffer): number[] {
+function rowsOf(index: LiteralIndex, needle: Buffer): number[] {
+  const weights = index.weights();
   const rows = new Set<number>();
   const length = Math.min(needle.length, overlap);
   for (let at = 0; at + 2 < length; at += 1) rows.add(rowAt(needle, at));

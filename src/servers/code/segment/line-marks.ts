@@ -52,23 +52,23 @@ export class LineStarts {
   }
 }
 
-/** `marks` has the beginnings of lines 1, 17, 33 ... of a file that has `line`. */
-export function startOfLine(text: Buffer, marks: Uint32Array, line: number): number {
-  let at = marks[Math.floor((line - 1) / markEvery)] as number;
+/** From `first` on `marks` has the beginnings of lines 1, 17, 33 ... of a file that has `line`. */
+export function startOfLine(text: Buffer, marks: Uint32Array, first: number, line: number): number {
+  let at = marks[first + Math.floor((line - 1) / markEvery)] as number;
   for (let left = (line - 1) % markEvery; left > 0; left -= 1) at = text.indexOf(0x0a, at) + 1;
   return at;
 }
 
-/** The line that a byte of the file lies in. */
-export function lineOfByte(text: Buffer, marks: Uint32Array, byte: number): number {
-  let low = 0;
-  let high = marks.length - 1;
+/** The line that a byte of the file lies in; the marks of the file are those from `first` up to `end`. */
+export function lineOfByte(text: Buffer, marks: Uint32Array, first: number, end: number, byte: number): number {
+  let low = first;
+  let high = end - 1;
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
     if ((marks[middle] as number) <= byte) low = middle;
     else high = middle - 1;
   }
-  let line = low * markEvery + 1;
+  let line = (low - first) * markEvery + 1;
   for (let at = text.indexOf(0x0a, marks[low]); at >= 0 && at < byte; at = text.indexOf(0x0a, at + 1)) line += 1;
   return line;
 }

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../chunk.ts';
 import { lastName, valuesOfChunk } from './chunk-values.ts';
 import { inputOf } from './input-of.ts';
+import { encodeLength } from './length-code.ts';
 import { openSegment } from './open-segment.ts';
 import { lineCountOf, randomInput } from './random-input.ts';
 import {
   counters,
   type Field,
   fields,
+  type PackedTexts,
   type Postings,
   type Segment,
   type SegmentInput,
@@ -72,8 +74,10 @@ describe('a segment', () => {
     const into: Postings = { length: 0, chunks: new Uint32Array(0), counts: new Uint32Array(0) };
     segment.readPostings(segment.findTerm('again'), into);
     expect(into.counts[0]).toBe(15 << (4 * fields.indexOf('body')));
-    expect(segment.lengthOf.body[0]).toBe(40);
-    expect(segment.lengthOf.path[0]).toBe(termsOf('src/x.ts').length);
+    expect(segment.lengthCodeOf.body[0]).toBe(encodeLength(40));
+    expect(segment.averageLengthOf.body).toEqual({ sum: 40, chunks: 1 });
+    expect(segment.lengthCodeOf.path[0]).toBe(termsOf('src/x.ts').length);
+    expect(segment.averageLengthOf.doc).toEqual({ sum: 0, chunks: 0 });
   });
 
   it('has in each table of values what its chunks carry', () => {
@@ -89,6 +93,7 @@ describe('a segment', () => {
           const values = [...new Set(lists.flatMap((list) => [...list]))];
           expect(table.size).toBe(values.length);
           expect(table.carriers).toBe(lists.filter((list) => list.size > 0).length);
+          expect(unpacked(table.texts())).toEqual(values.map((_, number) => table.valueAt(number)));
           for (const value of values) {
             const number = table.find(value);
             expect(table.valueAt(number)).toBe(value);
@@ -113,19 +118,29 @@ describe('a segment', () => {
         const segment = built(added);
         const chunks = added.flatMap(({ parsed }) => parsed.chunks);
         expect(segment.chunkCount).toBe(chunks.length);
-        for (const [index, { facts, startLine, endLine }] of chunks.entries()) {
+        expect(unpacked(segment.signatures())).toEqual(chunks.map(({ signature }) => signature));
+        for (const [index, { facts, startLine, endLine, signature, name }] of chunks.entries()) {
+          const number = segment.nameNumberOf(index);
+          expect(number === -1 ? '' : segment.stringAt(number)).toBe(name);
           expect([segment.startLineOf[index], segment.endLineOf[index]]).toEqual([startLine, endLine]);
           for (const counter of counters) {
             expect(segment.counterOf[counter][index]).toBe(facts ? Math.min(facts[counter], 0xfffe) : 0xffff);
           }
-          const bits = facts ? 1 + (facts.isAsync ? 2 : 0) + (facts.isGenerator ? 4 : 0) + (facts.returns ? 8 : 0) : 0;
-          expect(segment.flagsOf[index]).toBe(bits);
+          const known = facts ? 1 + (facts.isAsync ? 2 : 0) + (facts.isGenerator ? 4 : 0) + (facts.returns ? 8 : 0) : 0;
+          const others = (signature === '' ? 0 : 16) + (facts && facts.calls.length > 0 ? 32 : 0);
+          expect(segment.flagsOf[index]).toBe(known + others);
         }
       }),
       { seed: 8, numRuns: 20 },
     );
   });
 });
+
+function unpacked({ bytes, starts }: PackedTexts): string[] {
+  return Array.from({ length: starts.length - 1 }, (_, at) =>
+    bytes.toString('utf8', starts[at], (starts[at + 1] as number) - 1),
+  );
+}
 
 function expectLines(segment: Segment, file: number, { source, parsed }: SegmentInput): void {
   const { textStart, textEnd, lineCount, firstChunk, chunkCount } = segment.file(file);

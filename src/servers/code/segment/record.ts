@@ -69,6 +69,11 @@ export class RecordReader {
     return this.#bytes.toString('utf8', start, this.#at);
   }
 
+  skipString(): void {
+    const length = this.number();
+    this.#at += length;
+  }
+
   list<T>(read: () => T): T[] {
     const values: T[] = [];
     for (let left = this.number(); left > 0; left -= 1) values.push(read());

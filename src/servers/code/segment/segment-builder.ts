@@ -5,7 +5,7 @@ import { BlockSignatures } from './block-signatures.ts';
 import { ChunkColumns, type FieldLengths } from './chunk-columns.ts';
 import { writeChunk } from './chunk-record.ts';
 import { lastName } from './chunk-values.ts';
-import { writeFile } from './file-record.ts';
+import { fileHeadOf, writeFile } from './file-record.ts';
 import { LineStarts, markEvery } from './line-marks.ts';
 import { type CommentLines, type LineRange, ownLinesOf } from './own-lines.ts';
 import { RecordWriter } from './record.ts';
@@ -32,6 +32,7 @@ export class SegmentBuilder {
   readonly #firstChunks = new WordLog();
   readonly #files = new RecordWriter();
   readonly #fileStarts = new WordLog();
+  readonly #fileHeads = new WordLog();
   readonly #chunks = new RecordWriter();
   readonly #numberOf = (value: string): number => this.#strings.numberOf(value);
 
@@ -78,7 +79,8 @@ export class SegmentBuilder {
       'first-chunks': this.#firstChunks.toArray(),
       files: this.#files.finish(),
       'file-starts': this.#fileStarts.toArray(),
-      columns: this.#columns.finish(),
+      'file-heads': this.#fileHeads.toArray(),
+      ...this.#columns.finish(),
       chunks: this.#chunks.finish(),
       terms: terms.bytes,
       'term-starts': terms.starts,
@@ -99,6 +101,7 @@ export class SegmentBuilder {
     for (let line = 0; line < this.#lines.count; line += markEvery) {
       this.#marks.push(this.#bytesOfText + (this.#lines.starts[line] as number));
     }
+    for (const cell of fileHeadOf(input, this.#numberOf)) this.#fileHeads.push(cell);
     writeFile(input, this.#files, this.#numberOf);
   }
 

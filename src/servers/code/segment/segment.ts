@@ -67,7 +67,7 @@ export type Counter = (typeof counters)[number];
 export const uncounted = 0xffff;
 
 /** Bits of `flagsOf`. */
-export const flags = { hasFacts: 1, isAsync: 2, isGenerator: 4, returns: 8 } as const;
+export const flags = { hasFacts: 1, isAsync: 2, isGenerator: 4, returns: 8, hasSignature: 16, isCalling: 32 } as const;
 
 export interface SegmentFile {
   readonly path: string;
@@ -102,9 +102,27 @@ export interface ValueTable {
   chunksOf(value: number): Uint32Array;
   /** -1 when no chunk has exactly this. */
   find(value: string): number;
+  /** All of them, made for each call. */
+  texts(): PackedTexts;
 }
 
+/** Many texts in one buffer, each with a NUL after it. */
+export interface PackedTexts {
+  readonly bytes: Buffer;
+  /** Where each begins; one more at the end. */
+  readonly starts: Uint32Array;
+}
+
+export interface AverageLength {
+  readonly sum: number;
+  readonly chunks: number;
+}
+
+export type ChunkDetails = Pick<Chunk, 'name' | 'signature' | 'doc' | 'facts'>;
+
 export interface Segment {
+  /** Throws `SegmentUnreadable` when a large text, which opening does not look through, is not as it was written. */
+  checkRest(): void;
   readonly fileCount: number;
   readonly chunkCount: number;
   /** The text of all files, one after the other. */
@@ -116,6 +134,11 @@ export interface Segment {
   lineAt(file: number, byte: number): number;
   /** The file that a byte of `text` lies in. */
   fileAt(byte: number): number;
+  /** The same for the same files with the same content, and hardly ever for others. */
+  readonly filesKey: number;
+  /** By file: the same for the same content, and hardly ever for another. */
+  readonly contentKeyOf: Uint32Array;
+  roleOf(file: number): FileRole;
   importsOf(file: number): readonly string[];
   bindingsOf(file: number): readonly ImportBinding[];
 
@@ -130,12 +153,21 @@ export interface Segment {
   readonly kindOf: Uint8Array;
   readonly flagsOf: Uint8Array;
   readonly counterOf: Readonly<Record<Counter, Uint16Array>>;
-  /** How many terms a field of a chunk has; 65535 means at least so many. */
-  readonly lengthOf: Readonly<Record<Field, Uint16Array>>;
-  /** The innermost chunk of mode code or prose whose own line this is; -1 for a line beyond the file. */
+  /** How many terms a field of a chunk has, rounded: `decodeLength` reads it. */
+  readonly lengthCodeOf: Readonly<Record<Field, Uint8Array>>;
+  /** Over all chunks that have the field: how long it is, dead ones included. */
+  readonly averageLengthOf: Readonly<Record<Field, AverageLength>>;
+  /** The innermost chunk of mode code or prose whose own line this is; -1 for a blank line between symbols and for one beyond the file. */
   chunkAt(file: number, line: number): number;
   /** Decoded for each call: for hits, not for loops over all chunks. */
   chunk(chunk: number): Chunk;
+  /** Of what `chunk` says, that which is written of it. */
+  detailsOf(chunk: number): ChunkDetails;
+  /** Of the chunk's name, for `stringAt`; -1 where it has none. The same name has the same number. */
+  nameNumberOf(chunk: number): number;
+  stringAt(number: number): string;
+  /** Of all chunks, made for each call. */
+  signatures(): PackedTexts;
 
   /** Terms as `tokenize` makes them; -1 when no chunk has it. */
   findTerm(term: string): number;

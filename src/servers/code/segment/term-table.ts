@@ -4,12 +4,15 @@ import type { Postings } from './segment.ts';
 import type { Sections } from './segment-file.ts';
 import { compareAt, type StringTable, stringAt } from './string-pool.ts';
 
+const mostFound = 1024;
+
 export class TermTable {
   readonly #terms: StringTable;
   readonly #count: number;
   readonly #postings: Buffer;
   readonly #postingStarts: Uint32Array;
   readonly #tuples: Uint32Array;
+  readonly #found = new Map<string, number>();
 
   constructor(sections: Sections) {
     this.#terms = { bytes: sections.bytes('terms'), starts: sections.u32('term-starts') };
@@ -19,7 +22,17 @@ export class TermTable {
     this.#tuples = sections.u32('counts');
   }
 
+  /** A search asks for each of its terms several times. */
   find(term: string): number {
+    const known = this.#found.get(term);
+    if (known !== undefined) return known;
+    const place = this.#find(term);
+    if (this.#found.size >= mostFound) this.#found.clear();
+    this.#found.set(term, place);
+    return place;
+  }
+
+  #find(term: string): number {
     const wanted = Buffer.from(term);
     const place = this.#placeOf(wanted);
     return place < this.#count && compareAt(this.#terms, place, wanted) === 0 ? place : -1;

@@ -1,6 +1,7 @@
 // A string that stands in the text of its file, but for what lies between its lines or words: the lines of a comment
 // without their markers, a declaration on one line. It is kept as the places of its pieces, which is a fraction of it.
 import type { RecordReader, RecordWriter } from './record.ts';
+import type { TextPacker } from './text-packer.ts';
 
 /** What the pieces of a string are joined with. */
 export type Joiner = '\n' | ' ';
@@ -38,6 +39,19 @@ export function readSlices(from: RecordReader, text: Buffer, base: number, joine
     value += piece === 0 ? text.toString('utf8', start, end) : joiner + text.toString('utf8', start, end);
   }
   return value;
+}
+
+/** The same bytes, without making a string of them. */
+export function copySlices(from: RecordReader, text: Buffer, base: number, joiner: Joiner, to: TextPacker): void {
+  const count = from.number();
+  if (count === 0) to.addString(from.string());
+  let end = base;
+  for (let piece = 0; piece < count; piece += 1) {
+    const start = end + from.number();
+    end = start + from.number();
+    if (piece > 0) to.addByte(joiner.charCodeAt(0));
+    to.addBytes(text, start, end);
+  }
 }
 
 /** Pairs of place and length, ascending; none when a piece cannot be found. */

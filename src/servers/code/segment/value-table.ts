@@ -1,8 +1,9 @@
 // The values of one field, as filters read them.
 import { readVarint, varintSize } from './posting-code.ts';
-import { type ValueField, type ValueTable, valueFields } from './segment.ts';
+import { type PackedTexts, type ValueField, type ValueTable, valueFields } from './segment.ts';
 import type { Sections } from './segment-file.ts';
 import { compareAt, type StringTable, stringAt } from './string-pool.ts';
+import { TextPacker } from './text-packer.ts';
 import { markEvery } from './value-lists.ts';
 
 export function openValueTable(field: ValueField, sections: Sections, strings: StringTable): ValueTable {
@@ -16,8 +17,22 @@ export function openValueTable(field: ValueField, sections: Sections, strings: S
     carriers,
     valueAt: (value) => stringAt(strings, numberOf(value)),
     chunksOf: (value) => readChunks(entries, placeOf(entries, marks, value)),
-    find: (value) => findValue(numberOf, size, strings, value),
+    find: (value) => findValue(entries, marks, size, strings, Buffer.from(value)),
+    texts: () => packValues(entries, marks[0] ?? 0, size, strings),
   };
+}
+
+function packValues(entries: Uint8Array, first: number, size: number, { bytes, starts }: StringTable): PackedTexts {
+  const packer = new TextPacker(size, size * 12);
+  for (let value = 0, at = first; value < size; value += 1) {
+    const number = readVarint(entries, at);
+    packer.addBytes(bytes, starts[number] as number, starts[number + 1] as number);
+    packer.endText();
+    at += varintSize(number);
+    const chunkBytes = readVarint(entries, at);
+    at += varintSize(chunkBytes) + chunkBytes;
+  }
+  return packer.finish();
 }
 
 /** Where a value's entry begins: from the mark before it over the entries between. */
@@ -53,16 +68,29 @@ function readChunks(entries: Uint8Array, place: number): Uint32Array {
   return chunks;
 }
 
-function findValue(numberOf: (value: number) => number, size: number, strings: StringTable, value: string): number {
-  const wanted = Buffer.from(value);
+/** The last mark whose value does not stand behind the one wanted, and from there on one by one. */
+function findValue(
+  entries: Uint8Array,
+  marks: Uint32Array,
+  size: number,
+  strings: StringTable,
+  wanted: Uint8Array,
+): number {
   let low = 0;
-  let high = size - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const order = compareAt(strings, numberOf(middle), wanted);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
+  let high = Math.ceil(size / markEvery) - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (compareAt(strings, readVarint(entries, marks[middle] as number), wanted) <= 0) low = middle;
     else high = middle - 1;
+  }
+  let at = marks[low] as number;
+  for (let value = low * markEvery; value < Math.min((low + 1) * markEvery, size); value += 1) {
+    const number = readVarint(entries, at);
+    const order = compareAt(strings, number, wanted);
+    if (order >= 0) return order === 0 ? value : -1;
+    at += varintSize(number);
+    const chunkBytes = readVarint(entries, at);
+    at += varintSize(chunkBytes) + chunkBytes;
   }
   return -1;
 }

@@ -19,6 +19,9 @@ const several = (description: string) =>
     ),
   );
 
+/** Whatever a record may hold. */
+const Fields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
+
 const searchBackends = ['auto', 'memory', 'sqlite', 'sqlite-fts'] as const;
 
 export const searchArguments = {
@@ -85,12 +88,12 @@ export const searchArguments = {
   file: several('Like path'),
   ext: several('File ending, such as .ts'),
   meta: Type.Optional(
-    Type.Union([Type.String(), Type.Array(Type.String()), Type.Record(Type.String(), Type.Unknown())], {
+    Type.Union([Type.String(), Type.Array(Type.String()), Fields], {
       description: 'Fields of records: key=value, or key for its presence',
     }),
   ),
   metaJson: Type.Optional(
-    Type.Union([Type.String(), Type.Record(Type.String(), Type.Unknown())], {
+    Type.Union([Type.String(), Fields], {
       description: 'The same as JSON: an object, or an array of objects',
     }),
   ),

@@ -62,6 +62,7 @@ const names = [
   ...declaredName('(identifier) @param'),
   '(reference_declarator (identifier) @param)',
   '(_ (variadic_declarator (identifier) @param))',
+  '(array_declarator declarator: (_ (_ (identifier) @param)))',
 ];
 
 const parts = `

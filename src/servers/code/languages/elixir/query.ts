@@ -17,15 +17,10 @@ const param = `(call target: (identifier) (arguments [
   (tuple (identifier) @param)
   (map (map_content [(binary_operator right: (identifier) @param) (keywords (pair value: (identifier) @param))]))]))`;
 
-// What stands above a definition and speaks of it belongs to it: up to three attributes, the first of which must be one of these.
+// What stands above a definition and speaks of it belongs to it.
 const speaking = '"doc" "spec" "impl" "deprecated" "since" "dialyzer" "decorate" "tag"';
-const documented = [0, 1, 2]
-  .map(
-    (more) => `
-(do_block (unary_operator operand: (call target: (identifier) @_speaks)) @extent ${'. (unary_operator)'.repeat(more)} . (call target: (identifier) @_def) @symbol.function
-  (#any-of? @_speaks ${speaking}) (#any-of? @_def ${functions} ${macros}))`,
-  )
-  .join('');
+const documented = `
+(unary_operator operator: "@" operand: (call target: (identifier) @_speaks) (#any-of? @_speaks ${speaking})) @leading`;
 
 // Of whichever symbol is around, now that attributes are a part of what they speak of.
 const spoken = `
@@ -93,16 +88,7 @@ const events = `
 const given = (value: string): string => `
 (binary_operator operator: "=" right: ${value})`;
 
-const inferred = [
-  '(string) @infer.string',
-  '[(integer) (float)] @infer.number',
-  '(boolean) @infer.boolean',
-  '(nil) @infer.null',
-  '(list) @infer.list',
-  '(map . (map_content)) @infer.map',
-  '(map (struct (alias) @infer.new))',
-  '(anonymous_function) @infer.function',
-]
+const inferred = ['(_) @infer', '(map . (map_content)) @infer.map', '(map (struct (alias) @infer.new))']
   .map(given)
   .join('');
 

@@ -4,7 +4,7 @@
 // it is declared, written or called. What is added to is read as well.
 const reads = `
 (identifier) @value
-(selector_expression field: (_) @use) @read
+(selector_expression) @member
 [(type_identifier) (package_identifier)] @use
 (keyed_element key: (literal_element (identifier) @mention))
 (inc_statement [(identifier) (selector_expression)] @read)
@@ -61,10 +61,7 @@ const given = (inferred: string): string => `
 (const_spec !type value: (expression_list ${inferred}))`;
 
 const inferred = [
-  '[(interpreted_string_literal) (raw_string_literal)] @infer.string',
-  '[(int_literal) (float_literal) (imaginary_literal) (rune_literal) (iota)] @infer.number',
-  '[(true) (false)] @infer.boolean',
-  '(func_literal) @infer.function',
+  '(_) @infer',
   '(composite_literal type: [(slice_type) (array_type) (implicit_length_array_type)] @infer.list)',
   '(composite_literal type: (map_type) @infer.map)',
   '(composite_literal type: [(type_identifier) (qualified_type) (generic_type)] @infer.new)',

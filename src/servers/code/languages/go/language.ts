@@ -14,6 +14,12 @@ export const go: Language = {
     grammar: 'tree-sitter-go.wasm',
     from: 'tree-sitter-go',
     query: goQuery,
+    plainValues: {
+      string: ['interpreted_string_literal', 'raw_string_literal'],
+      number: ['int_literal', 'float_literal', 'imaginary_literal', 'rune_literal', 'iota'],
+      boolean: ['true', 'false'],
+      function: ['func_literal'],
+    },
     visibilityOf: ({ name }) => (/^\p{Lu}/u.test(name) ? 'public' : 'private'),
     mutators: changing.split(/\s+/),
     throwingCalls: ['panic'],

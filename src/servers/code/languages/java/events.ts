@@ -99,6 +99,7 @@ const inferred = [
 
 const imports = `
 [(line_comment) (block_comment)] @comment
+[(import_declaration) (package_declaration)] @unused
 (import_declaration (scoped_identifier) @import)
 (import_declaration (identifier) @import)
 (import_declaration (scoped_identifier scope: (_) @import.from name: (identifier) @import.local @import.name) .)

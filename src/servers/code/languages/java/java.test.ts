@@ -220,6 +220,11 @@ describe('Java', () => {
     ]);
   });
 
+  it('takes no import for a use', async () => {
+    const { chunks } = await parseFile('package a.b;\n\nimport java.util.Optional;\n\nclass A {\n}\n', java);
+    expect(chunks[0]).toMatchObject({ kind: 'Code', facts: { uses: [], reads: [] } });
+  });
+
   it('keeps whole methods of a class that is being typed', async () => {
     const broken = await parseFile(
       'class A {\n  int whole() {\n    return 1;\n  }\n\n  void half(String x) {\n    if (x.\n',

@@ -1,5 +1,6 @@
 // What happens in code of the JavaScript family: calls, values given and taken, ways through a function. The grammars of
 // JavaScript, TypeScript and TSX share these nodes.
+import type { PlainValues } from '../language.ts';
 
 const callee = '[(identifier) (member_expression) (super) (import)]';
 
@@ -21,7 +22,7 @@ const calls = `
 
 const values = `
 [(identifier) (shorthand_property_identifier)] @value
-(member_expression property: [(property_identifier) (private_property_identifier)] @use) @read
+(member_expression) @member
 
 (variable_declarator name: (identifier) @local)
 (variable_declarator name: (identifier) @write value: (_))
@@ -50,11 +51,10 @@ const flow = `
 [(for_statement) (for_in_statement) (while_statement) (do_statement)] @loop
 (break_statement) @break
 (continue_statement) @continue
-(return_statement (_) @return.value)
-(arrow_function body: (expression) @return.value)
 (yield_expression) @yield
 [(arrow_function) (function_expression) (generator_function) (class)] @closure
-[(generator_function_declaration "*" @yield) (generator_function "*" @yield) (method_definition "*" @yield)]
+[(generator_function_declaration) (generator_function)] @yield
+(method_definition "*" @yield)
 `;
 
 // A clause that imports nothing by name stands for all.
@@ -98,23 +98,28 @@ const imports = `
   (#eq? @_exports "module.exports"))
 `;
 
-const plainValues = `
-  [(string) (template_string)] @infer.string
-  (number) @infer.number
-  [(true) (false)] @infer.boolean
-  (array) @infer.array
-  (object) @infer.object
-  (null) @infer.null
-  (regex) @infer.regex
-  (new_expression constructor: (_) @infer.new)
+export const javascriptPlainValues: PlainValues = {
+  string: ['string', 'template_string'],
+  number: ['number'],
+  boolean: ['true', 'false'],
+  list: ['array'],
+  map: ['object'],
+  null: ['null'],
+  regex: ['regex'],
+};
+
+/** A value whose type may be plain to see. Of two patterns: a choice within would be tried again at every child. */
+export const inferredFrom = (around: string): string =>
+  `(${around} (_) @infer)\n(${around} (new_expression constructor: (_) @infer.new))\n`;
+
+// What holds a function is a function by itself; only what returns one tells something new.
+const returned = `
+(return_statement (_) @infer) @return.value
+(return_statement (new_expression constructor: (_) @infer.new)) @return.value
+(return_statement [(arrow_function) (function_expression)] @infer.function) @return.value
+(arrow_function body: (expression) @infer) @return.value
+(arrow_function body: (new_expression constructor: (_) @infer.new)) @return.value
+(arrow_function body: [(arrow_function) (function_expression)] @infer.function) @return.value
 `;
 
-/** A value whose type is plain to see. */
-export const plainValue = `[${plainValues}]`;
-
-const returned = `[${plainValues} (arrow_function) @infer.function (function_expression) @infer.function]`;
-
-export const javascriptEvents = `${calls}${values}${flow}${imports}
-(return_statement ${returned})
-(arrow_function body: ${returned})
-`;
+export const javascriptEvents = calls + values + flow + imports + returned;

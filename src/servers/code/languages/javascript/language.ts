@@ -1,6 +1,6 @@
 // JavaScript, with JSX. What a module exports is public; a name that begins with `#` or `_` is private.
 import type { Language } from '../language.ts';
-import { javascriptEvents, plainValue } from './events.ts';
+import { inferredFrom, javascriptEvents, javascriptPlainValues } from './events.ts';
 import { javascriptMutators } from './mutators.ts';
 import { functionValue, javascriptSymbols } from './symbols.ts';
 import { javascriptVisibility } from './visibility.ts';
@@ -29,17 +29,19 @@ const parameters = `
 const declared = `
 (class_heritage (_) @base)
 (method_definition (decorator (_) @decorator))
-(method_definition ["static" "get" "set" "async"] @modifier)
+(method_definition ["static" "get" "set"] @modifier)
 (field_definition "static" @modifier value: ${functionValue})
 (export_statement declaration: [(function_declaration) (generator_function_declaration) (class_declaration)] @symbol) @extent
 `;
 
-const inferred = `
-(variable_declarator value: ${plainValue})
-(assignment_expression left: (identifier) right: ${plainValue})
-(field_definition value: ${plainValue})
-(formal_parameters (assignment_pattern right: ${plainValue}))
-`;
+const inferred = [
+  'variable_declarator value:',
+  'assignment_expression left: (identifier) right:',
+  'field_definition value:',
+  'assignment_pattern right:',
+]
+  .map(inferredFrom)
+  .join('');
 
 export const javascript: Language = {
   id: 'javascript',
@@ -52,6 +54,7 @@ export const javascript: Language = {
     grammar: 'tree-sitter-javascript.wasm',
     from: 'tree-sitter-javascript',
     query: `${javascriptSymbols('field_definition', 'property')}${parameters}${declared}${javascriptEvents}${inferred}`,
+    plainValues: javascriptPlainValues,
     visibilityOf: javascriptVisibility,
     constructors: ['constructor'],
     mutators: javascriptMutators,

@@ -25,10 +25,8 @@ export const javascriptSymbols = (field: string, fieldName: string): string => `
 (program [(lexical_declaration kind: _ @modifier ${variable}) (variable_declaration ${variable})] @extent)
 (export_statement declaration: [(lexical_declaration kind: _ @modifier ${variable}) (variable_declaration ${variable})]) @extent
 (lexical_declaration kind: _ @modifier (variable_declarator value: ${functionValue}) @symbol) @extent
-(expression_statement (assignment_expression right: ${functionValue}) @symbol) @extent
 (export_statement ["export" "default"] @modifier)
-[(function_declaration "async" @modifier) (function_expression "async" @modifier) (arrow_function "async" @modifier)
-  (generator_function_declaration "async" @modifier) (generator_function "async" @modifier)]
+"async" @modifier
 
 (class_declaration (decorator (_) @decorator))
 (export_statement (decorator (_) @decorator))

@@ -12,6 +12,11 @@ export const kotlin: Language = {
     grammar: 'tree-sitter-kotlin.wasm',
     from: '@tree-sitter-grammars/tree-sitter-kotlin',
     query: kotlinQuery,
+    plainValues: {
+      string: ['string_literal', 'multiline_string_literal', 'character_literal'],
+      number: ['number_literal', 'float_literal'],
+      function: ['lambda_literal', 'anonymous_function'],
+    },
     visibilityOf: ({ modifiers }) =>
       ['private', 'protected', 'internal'].find((each) => modifiers.includes(each)) ?? 'public',
     mutators: [

@@ -137,15 +137,13 @@ ${readers.map((around) => `(${around} (navigation_expression) @read)`).join('\n'
 const given = (value: string): string => `
 (property_declaration (variable_declaration . (identifier) .) . ${value})
 (assignment right: ${value})
-(return_expression ${value})
+(return_expression ${value}) @return.value
 (function_declaration (function_value_parameters) . (function_body . "=" . ${value}))`;
 
 const inferred = [
-  '[(string_literal) (multiline_string_literal) (character_literal)] @infer.string',
-  '[(number_literal) (float_literal)] @infer.number',
+  '(_) @infer',
   '((identifier) @infer.boolean (#any-of? @infer.boolean "true" "false"))',
   '((identifier) @infer.null (#eq? @infer.null "null"))',
-  '[(lambda_literal) (anonymous_function)] @infer.function',
   '(call_expression . (identifier) @_list (#any-of? @_list "listOf" "mutableListOf" "arrayOf" "arrayListOf" "emptyList" "setOf" "mutableSetOf")) @infer.list',
   '(call_expression . (identifier) @_map (#any-of? @_map "mapOf" "mutableMapOf" "hashMapOf" "emptyMap" "linkedMapOf")) @infer.map',
   '(call_expression . (identifier) @infer.new (#match? @infer.new "^[A-Z]"))',

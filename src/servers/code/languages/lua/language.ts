@@ -13,6 +13,13 @@ export const lua: Language = {
     grammar: 'tree-sitter-lua.wasm',
     from: '@tree-sitter-grammars/tree-sitter-lua',
     query: luaQuery,
+    plainValues: {
+      string: ['string'],
+      number: ['number'],
+      boolean: ['true', 'false'],
+      function: ['function_definition'],
+      null: ['nil'],
+    },
     visibilityOf: ({ modifiers, name }) => (modifiers.includes('local') || name.startsWith('_') ? 'private' : 'public'),
     mutators: ['append', 'push', 'pop', 'add', 'set', 'clear'],
     throwingCalls: ['error'],

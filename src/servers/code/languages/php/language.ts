@@ -12,6 +12,14 @@ export const php: Language = {
     grammar: 'tree-sitter-php.wasm',
     from: 'tree-sitter-php',
     query: phpQuery,
+    plainValues: {
+      string: ['string', 'encapsed_string', 'heredoc', 'nowdoc'],
+      number: ['integer', 'float'],
+      boolean: ['boolean'],
+      list: ['array_creation_expression'],
+      function: ['anonymous_function', 'arrow_function'],
+      null: ['null'],
+    },
     visibilityOf: ({ modifiers }) => ['private', 'protected'].find((each) => modifiers.includes(each)) ?? 'public',
     mutators: [
       'push',

@@ -142,7 +142,7 @@ describe('PHP', () => {
     expect(facts.writes).toEqual(['x', 'key', 'value', 'y', 'e', 'f', 's']);
     expect(facts.reads).toEqual(expect.arrayContaining(['a', 'rest', 'value', '$this->user', 'list']));
     expect(facts.reads).not.toContain('$this->count');
-    expect(facts.inferredTypes).toEqual(expect.arrayContaining(['number', 'function', 'string', 'null']));
+    expect(facts.inferredTypes).toEqual(expect.arrayContaining(['number', 'function', 'string']));
     expect(source.symbol('all').facts.isGenerator).toBe(true);
     expect(source.symbol('top').facts).toMatchObject({ throws: ['$a'], returns: false });
   });

@@ -129,18 +129,13 @@ ${readers.map((around) => `(${around} [(member_access_expression) (scoped_proper
 
 const given = (value: string): string => `
 (assignment_expression right: ${value})
-(return_statement ${value})
+(return_statement ${value}) @return.value
 (simple_parameter !type default_value: ${value})
 (property_declaration !type (property_element default_value: ${value}))`;
 
 const inferred = [
-  '[(string) (encapsed_string) (heredoc) (nowdoc)] @infer.string',
-  '[(integer) (float)] @infer.number',
-  '(boolean) @infer.boolean',
-  '(array_creation_expression) @infer.list',
+  '(_) @infer',
   '(array_creation_expression . (array_element_initializer (_) (_))) @infer.map',
-  '[(anonymous_function) (arrow_function)] @infer.function',
-  '(null) @infer.null',
   '(object_creation_expression [(name) (qualified_name)] @infer.new)',
 ]
   .map(given)

@@ -6,11 +6,11 @@ const calls = `
 (call function: ${path} @call)
 (await (call function: ${path} @await))
 (await ${path} @await)
-(for_statement "async" right: [${path} @await (call function: ${path} @await)])
+(for_statement "async" right: [(call function: ${path} @await) ${path} @await])
 (with_statement "async" (with_clause (with_item value: [
-  ${path} @await
   (call function: ${path} @await)
-  (as_pattern . [${path} @await (call function: ${path} @await)])
+  (as_pattern . [(call function: ${path} @await) ${path} @await])
+  ${path} @await
 ])))
 (raise_statement . (call function: ${path} @throw))
 (raise_statement . ${path} @throw)
@@ -18,7 +18,7 @@ const calls = `
 
 const values = `
 (identifier) @value
-(attribute attribute: (identifier) @mention @use) @read
+(attribute attribute: (identifier) @ignored) @member
 (type (identifier) @mention)
 (generic_type (identifier) @mention)
 (keyword_argument name: (identifier) @ignored)
@@ -47,35 +47,21 @@ const flow = `
 [(for_statement) (while_statement)] @loop
 (break_statement) @break
 (continue_statement) @continue
-(return_statement (_) @return.value)
 (lambda body: (_) @return.value)
 (yield) @yield
 (lambda) @closure
 `;
-
-const plainValue = `[
-  [(string) (concatenated_string)] @infer.string
-  (integer) @infer.int
-  (float) @infer.float
-  [(true) (false)] @infer.boolean
-  [(list) (list_comprehension)] @infer.list
-  [(dictionary) (dictionary_comprehension)] @infer.dict
-  [(set) (set_comprehension)] @infer.set
-  (tuple) @infer.tuple
-  (none) @infer.null
-]`;
 
 // Only classes are written with a capital letter.
 const made = `(call function: ${path} @infer.new)`;
 const isClass = '(#match? @infer.new "^(\\\\w+\\\\.)*_?[A-Z][A-Za-z0-9_]*$")';
 
 const inferred = `
-(assignment !type left: (identifier) right: ${plainValue})
+(assignment !type left: [(identifier) (attribute)] right: (_) @infer)
 (assignment !type left: (identifier) right: ${made} ${isClass})
-(assignment !type left: (attribute) right: ${plainValue})
-(default_parameter value: ${plainValue})
-(return_statement ${plainValue})
-(return_statement ${made} ${isClass})
+(default_parameter value: (_) @infer)
+(return_statement (_) @infer) @return.value
+((return_statement ${made}) @return.value ${isClass})
 `;
 
 const imports = `
@@ -89,12 +75,8 @@ const imports = `
 (import_from_statement module_name: (_) @import.from name: (dotted_name) @import.name)
 (import_from_statement module_name: (_) @import.from name: (aliased_import name: (dotted_name) @import.name alias: (identifier) @import.local))
 (import_from_statement module_name: (_) @import.from (wildcard_import) @import.local)
-(import_statement name: (dotted_name (identifier) @ignored))
 (import_from_statement name: (dotted_name (identifier) @local))
-(import_from_statement module_name: (dotted_name (identifier) @ignored))
-(import_from_statement module_name: (relative_import (dotted_name (identifier) @ignored)))
-(future_import_statement name: (dotted_name (identifier) @ignored))
-(aliased_import name: (dotted_name (identifier) @ignored))
+[(import_statement) (import_from_statement) (future_import_statement)] @unused
 (aliased_import alias: (identifier) @local)
 `;
 

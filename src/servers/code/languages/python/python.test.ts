@@ -135,14 +135,13 @@ describe('Python', () => {
 
   it('reads parameters of all sorts and declared types', () => {
     expect(factsOf('__init__').params).toEqual([
-      { name: 'self', type: null },
       { name: 'db', type: 'Database' },
       { name: 'limit', type: null },
       { name: 'args', type: 'str' },
       { name: 'strict', type: 'bool' },
       { name: 'options', type: null },
     ]);
-    expect(factsOf('_load').params.map(({ name }) => name)).toEqual(['cls', 'path', 'mode']);
+    expect(factsOf('_load').params.map(({ name }) => name)).toEqual(['path', 'mode']);
     expect(factsOf('square').params).toEqual([{ name: 'x', type: null }]);
     expect(factsOf('read_order')).toMatchObject({ returnType: 'Order | None', returns: true });
     expect(factsOf('__init__')).toMatchObject({ returnType: 'None', returns: false });
@@ -165,7 +164,7 @@ describe('Python', () => {
     expect(factsOf('__init__')).toMatchObject({
       calls: ['self.orders.append'],
       mutates: ['self.db', 'self.orders', 'self.counts[limit]'],
-      inferredTypes: ['int'],
+      inferredTypes: ['number'],
     });
     const load = factsOf('_load');
     expect(load).toMatchObject({
@@ -198,6 +197,17 @@ describe('Python', () => {
     expect(factsOf('visit')).toMatchObject({ isGenerator: true });
     expect(factsOf('read_order')).toMatchObject({ isGenerator: false, isAsync: true });
     expect(parsed.chunks.at(-1)?.facts).toMatchObject({ branches: 2, calls: ['run'] });
+  });
+
+  it('infers the same words as in other languages, and what is returned only where nothing is declared', async () => {
+    const text = 'def a(hidden=False) -> str:\n    rate = 1.5\n    return f"{rate}"\n\ndef b():\n    return {}\n';
+    const { chunks } = await parseFile(text, python);
+    expect(chunks.map(({ facts }) => facts?.inferredTypes)).toEqual([['boolean', 'number'], ['map']]);
+  });
+
+  it('knows that a function which returns a function returns something', async () => {
+    const { chunks } = await parseFile('def a(x):\n    return lambda y: x + y\n', python);
+    expect(chunks[0]?.facts?.returns).toBe(true);
   });
 
   it('knows what is imported and under which name', () => {

@@ -23,6 +23,16 @@ export const ruby: Language = {
     grammar: 'tree-sitter-ruby.wasm',
     from: 'tree-sitter-ruby',
     query: rubyQuery,
+    plainValues: {
+      string: ['string', 'heredoc_beginning'],
+      number: ['integer', 'float', 'rational', 'complex'],
+      boolean: ['true', 'false'],
+      list: ['array', 'string_array', 'symbol_array'],
+      map: ['hash'],
+      function: ['lambda'],
+      null: ['nil'],
+      regex: ['regex'],
+    },
     visibilityOf: ({ modifiers }) => {
       if (modifiers.includes('self')) return 'public';
       return ['private', 'protected'].find((each) => modifiers.includes(each)) ?? 'public';

@@ -78,23 +78,10 @@ const events = `
   (#any-of? @_brings "require" "require_relative" "load" "autoload" "require_dependency" "gem"))
 `;
 
-const given = (value: string): string => `
-(assignment right: ${value})
-(return (argument_list . ${value} .))
-(method parameters: (method_parameters [(optional_parameter value: ${value}) (keyword_parameter value: ${value})]))`;
-
-const inferred = [
-  '[(string) (heredoc_beginning)] @infer.string',
-  '[(integer) (float) (rational) (complex)] @infer.number',
-  '[(true) (false)] @infer.boolean',
-  '[(array) (string_array) (symbol_array)] @infer.list',
-  '(hash) @infer.map',
-  '(lambda) @infer.function',
-  '(nil) @infer.null',
-  '(regex) @infer.regex',
-]
-  .map(given)
-  .join('');
+const inferred = `
+(assignment right: (_) @infer)
+(return (argument_list . (_) @infer .))
+(method_parameters [(optional_parameter value: (_) @infer) (keyword_parameter value: (_) @infer)])`;
 
 const made = `
 (assignment right: (call receiver: [(constant) (scope_resolution)] @infer.new method: (identifier) @_new (#eq? @_new "new")))`;

@@ -91,7 +91,7 @@ const flow = `
 (await_expression (call_expression function: [(identifier) (field_expression) (scoped_identifier)] @await))
 (await_expression (call_expression function: (generic_function function: (_) @await)))
 (await_expression [(identifier) (field_expression)] @await)
-(macro_invocation macro: (identifier) @throw (#eq? @throw "panic"))
+(macro_invocation macro: (identifier) @throw (#any-of? @throw "panic" "unreachable" "todo" "unimplemented"))
 (call_expression function: (identifier) @_err arguments: (arguments . [
   (identifier) @throw
   (scoped_identifier) @throw
@@ -103,14 +103,10 @@ const flow = `
 `;
 
 const inferred = [
-  '[(string_literal) (raw_string_literal)] @infer.string',
+  '(_) @infer',
   '(reference_expression value: (string_literal) @infer.string)',
-  '[(integer_literal) (float_literal)] @infer.number',
-  '(boolean_literal) @infer.boolean',
-  '(array_expression) @infer.list',
   '(macro_invocation macro: (identifier) @infer.list (#eq? @infer.list "vec"))',
   '(macro_invocation macro: (identifier) @infer.string (#eq? @infer.string "format"))',
-  '(closure_expression) @infer.function',
   '(struct_expression name: (_) @infer.new)',
   '(call_expression function: (scoped_identifier path: (_) @infer.new name: (identifier) @_made) (#any-of? @_made "new" "default" "from" "with_capacity"))',
 ]

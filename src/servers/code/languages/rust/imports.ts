@@ -7,6 +7,7 @@ const listed = (inner: string): string => `
 
 export const rustImports = `
 [(line_comment) (block_comment)] @comment
+[(use_declaration) (extern_crate_declaration)] @unused
 (use_declaration argument: [(identifier) (scoped_identifier)] @import)
 (use_declaration argument: (use_wildcard (_) @import))
 (use_declaration argument: (use_as_clause path: (_) @import))

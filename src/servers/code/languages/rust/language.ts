@@ -15,6 +15,13 @@ export const rust: Language = {
     grammar: 'tree-sitter-rust.wasm',
     from: 'tree-sitter-rust',
     query: rustQuery,
+    plainValues: {
+      string: ['string_literal', 'raw_string_literal'],
+      number: ['integer_literal', 'float_literal'],
+      boolean: ['boolean_literal'],
+      list: ['array_expression'],
+      function: ['closure_expression'],
+    },
     visibilityOf,
     mutators: changing.split(/\s+/),
     emptyReturns: ['()', '!'],

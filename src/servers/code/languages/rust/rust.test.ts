@@ -226,6 +226,16 @@ describe('Rust', () => {
     );
   });
 
+  it('takes no import for a use, and attributes only of the item right behind them', async () => {
+    const text =
+      '#[cfg(unix)]\nuse std::time::Duration;\n\n#[inline]\n// Why it is.\n#[must_use]\npub fn wait() -> Duration {\n    unreachable!("never")\n}\n';
+    const { chunks } = await parseFile(text, rust);
+    const [top, wait] = chunks.filter(({ mode }) => mode === 'code');
+    expect(top).toMatchObject({ kind: 'Code', startLine: 1, endLine: 2, facts: { uses: ['cfg', 'unix'] } });
+    expect(wait).toMatchObject({ name: 'wait', startLine: 4, endLine: 9 });
+    expect(wait?.facts).toMatchObject({ decorators: ['inline', 'must_use'], throws: ['unreachable'] });
+  });
+
   it('keeps what is whole when a function is only half written', async () => {
     const broken = await parseFile(
       'pub fn whole() -> u8 {\n    1\n}\n\nimpl A {\n    fn half(&self, x: u8) {\n        let y = match x {\n',

@@ -1,17 +1,6 @@
-// What is declared in Rust. Attributes stand before their item as siblings, so they are looked up from there.
+// What is declared in Rust. Attributes stand before their item as siblings.
 
-const items = `[
-  (function_item) @symbol.function (function_signature_item) @symbol.function (struct_item) @symbol.struct
-  (union_item) @symbol.struct (enum_item) @symbol.enum (trait_item) @symbol.trait (impl_item) @symbol.impl
-  (type_item) @symbol.type (const_item) @symbol.variable (static_item) @symbol.variable (mod_item body: (_)) @symbol.module
-  (macro_definition) @symbol.macro]`;
-
-const between = '. [(attribute_item) (line_comment) (block_comment)] ';
-
-/** An attribute with up to so many others and comments between it and its item. */
-const attributes = [0, 1, 2, 3, 4, 5, 6]
-  .map((count) => `((attribute_item (attribute) @decorator) @extent ${between.repeat(count)}. ${items})`)
-  .join('\n');
+const attributes = '(attribute_item (attribute) @decorator) @leading';
 
 const names = `
 (function_item name: (identifier) @name body: (block) @body) @symbol.function

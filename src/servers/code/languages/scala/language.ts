@@ -12,6 +12,13 @@ export const scala: Language = {
     grammar: 'tree-sitter-scala.wasm',
     from: 'tree-sitter-scala',
     query: scalaQuery,
+    plainValues: {
+      string: ['string', 'interpolated_string_expression', 'character_literal'],
+      number: ['integer_literal', 'floating_point_literal'],
+      boolean: ['boolean_literal'],
+      null: ['null_literal'],
+      function: ['lambda_expression'],
+    },
     visibilityOf: ({ modifiers }) => ['private', 'protected'].find((each) => modifiers.includes(each)) ?? 'public',
     mutators: [
       'add',

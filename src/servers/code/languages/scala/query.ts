@@ -148,15 +148,11 @@ const given = (value: string): string => `
 (val_definition !type value: ${value})
 (var_definition !type value: ${value})
 (assignment_expression right: ${value})
-(return_expression ${value})
+(return_expression ${value}) @return.value
 (function_definition !return_type body: ${value})`;
 
 const inferred = [
-  '[(string) (interpolated_string_expression) (character_literal)] @infer.string',
-  '[(integer_literal) (floating_point_literal)] @infer.number',
-  '(boolean_literal) @infer.boolean',
-  '(null_literal) @infer.null',
-  '(lambda_expression) @infer.function',
+  '(_) @infer',
   '(call_expression function: (identifier) @_list (#any-of? @_list "List" "Seq" "Vector" "Array" "Set" "ListBuffer" "ArrayBuffer")) @infer.list',
   '(call_expression function: (identifier) @_map (#eq? @_map "Map")) @infer.map',
   '(instance_expression [(type_identifier) (stable_type_identifier)] @infer.new)',

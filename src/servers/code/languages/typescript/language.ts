@@ -1,5 +1,5 @@
 // TypeScript, and TSX, which has the same meaning and another grammar.
-import { javascriptEvents, plainValue } from '../javascript/events.ts';
+import { inferredFrom, javascriptEvents, javascriptPlainValues } from '../javascript/events.ts';
 import { javascriptMutators } from '../javascript/mutators.ts';
 import { javascriptSymbols } from '../javascript/symbols.ts';
 import { javascriptVisibility } from '../javascript/visibility.ts';
@@ -18,12 +18,14 @@ const types = `
 (call_expression function: (non_null_expression (_) @call))
 `;
 
-const inferred = `
-(variable_declarator !type value: ${plainValue})
-(public_field_definition !type value: ${plainValue})
-(required_parameter !type value: ${plainValue})
-(assignment_expression left: (identifier) right: ${plainValue})
-`;
+const inferred = [
+  'variable_declarator !type value:',
+  'public_field_definition !type value:',
+  'required_parameter !type value:',
+  'assignment_expression left: (identifier) right:',
+]
+  .map(inferredFrom)
+  .join('');
 
 const query = `${javascriptSymbols('public_field_definition', 'name')}${typescriptSymbols}${javascriptEvents}${types}${inferred}`;
 
@@ -31,6 +33,7 @@ const syntaxOf = (grammar: string): Syntax => ({
   grammar,
   from: 'tree-sitter-typescript',
   query,
+  plainValues: javascriptPlainValues,
   visibilityOf: javascriptVisibility,
   constructors: ['constructor'],
   mutators: javascriptMutators,

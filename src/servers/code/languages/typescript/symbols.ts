@@ -25,13 +25,13 @@ const declared = `
 `;
 
 const words = `
-(method_definition ["static" "get" "set" "async" "readonly" (accessibility_modifier) (override_modifier)] @modifier)
-(abstract_method_signature ["abstract" "static" "async" "readonly" (accessibility_modifier)] @modifier)
-(class_body (method_signature ["static" "async" "readonly" (accessibility_modifier)] @modifier))
+(method_definition ["static" "get" "set" "readonly" (accessibility_modifier) (override_modifier)] @modifier)
+(abstract_method_signature ["abstract" "static" "readonly" (accessibility_modifier)] @modifier)
+(class_body (method_signature ["static" "readonly" (accessibility_modifier)] @modifier))
 (public_field_definition ["static" "readonly" (accessibility_modifier) (override_modifier)] @modifier value: ${functionValue})
 (abstract_class_declaration "abstract" @modifier)
 (enum_declaration "const" @modifier)
-(class_body ((decorator (_) @decorator) @extent)+ . (method_definition) @symbol.method)
+(class_body (decorator (_) @decorator) @leading)
 (abstract_class_declaration (decorator (_) @decorator))
 (extends_clause value: (_) @base)
 (implements_clause (_) @base)

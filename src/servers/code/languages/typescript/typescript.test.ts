@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Chunk, ChunkFacts, ParsedFile } from '../../chunk.ts';
 import { parseFile } from '../../parse/parse-file.ts';
-import { tsx, typescript } from './language.ts';
+import { typescript } from './language.ts';
 
 const source = `import def, { join as glue, type Shape } from './shapes.ts';
 import * as fs from 'node:fs';
@@ -228,30 +228,6 @@ describe('TypeScript', () => {
       { local: 'legacy', imported: '*', from: 'legacy' },
       { local: 'size', imported: 'area', from: './area.ts' },
     ]);
-  });
-
-  it('marks what is exported apart from its declaration', async () => {
-    const { chunks } = await parseFile('function a() {\n  b();\n}\nconst c = 1;\nexport { a, c as d };\n', typescript);
-    expect(chunks.map(({ name, facts }) => [name, facts?.modifiers, facts?.visibility])).toEqual([
-      ['a', ['export'], 'public'],
-      ['c', ['const', 'export'], 'public'],
-      ['', [], null],
-    ]);
-  });
-
-  it('reads components in TSX', async () => {
-    const { chunks } = await parseFile(
-      'export const Page: FC<Props> = ({ title, children }) => {\n  const [open, setOpen] = useState(false);\n  return <Layout onClick={() => setOpen(!open)}>{title}<Menu.Item /></Layout>;\n};\n',
-      tsx,
-    );
-    expect(chunks).toHaveLength(1);
-    expect(chunks[0]).toMatchObject({ name: 'Page', kind: 'FunctionDeclaration' });
-    expect(chunks[0]?.facts).toMatchObject({
-      calls: ['useState', 'setOpen'],
-      writes: ['open', 'setOpen'],
-      returns: true,
-    });
-    expect(chunks[0]?.facts?.uses).toEqual(expect.arrayContaining(['Layout', 'Menu', 'Item', 'FC', 'Props']));
   });
 });
 

@@ -11,6 +11,11 @@ export const zig: Language = {
     grammar: 'tree-sitter-zig.wasm',
     from: '@tree-sitter-grammars/tree-sitter-zig',
     query: zigQuery,
+    plainValues: {
+      string: ['string', 'multiline_string'],
+      number: ['integer', 'float', 'character'],
+      boolean: ['boolean'],
+    },
     visibilityOf: ({ modifiers }) => (modifiers.includes('pub') || modifiers.includes('export') ? 'public' : 'private'),
     mutators: [
       'append',

@@ -101,12 +101,10 @@ ${readers.map((around) => `(${around} ${value})`).join('\n')}
 
 const given = (each: string): string => `
 (variable_declaration !type ["const" "var"] (identifier) . "=" . ${each})
-(return_expression ${each})`;
+(return_expression ${each}) @return.value`;
 
 const inferred = [
-  '[(string) (multiline_string)] @infer.string',
-  '[(integer) (float) (character)] @infer.number',
-  '(boolean) @infer.boolean',
+  '(_) @infer',
   '"null" @infer.null',
   '(struct_initializer (array_type)) @infer.list',
   '(struct_initializer [(identifier) (field_expression)] @infer.new)',

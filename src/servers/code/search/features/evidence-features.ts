@@ -1,16 +1,25 @@
 // How much of the query a chunk and its file hold, and how close together.
 
 import { fields } from '../../segment/segment.ts';
-import { chunkText } from '../chunk-text.ts';
+import { headText } from '../chunk-text.ts';
 import type { Candidate, Feature, RankContext } from './feature.ts';
 
 /** Takes away by what is missing. */
 export const coverage: Feature = { effect: 'multiplied', value: ({ covered }) => 1 - Math.min(1, covered) };
 
-export const fileCoverage: Feature = { effect: 'added', value: ({ fileCovered }) => fileCovered * fileCovered };
+/** How much of the query the best chunks of the file hold together. */
+export const fileCoverage: Feature = {
+  effect: 'added',
+  isLate: true,
+  value: ({ fileNumber }, { files }) => (files.get(fileNumber)?.covered ?? 0) ** 2,
+};
 
-/** Other chunks of the same file are good as well. */
-export const coherence: Feature = { effect: 'added', value: ({ fileScore }) => Math.min(1, fileScore) };
+/** The next best chunks of the same file are good as well. */
+export const coherence: Feature = {
+  effect: 'added',
+  isLate: true,
+  value: ({ fileNumber }, { files }) => files.get(fileNumber)?.others ?? 0,
+};
 
 const docBit = 1 << fields.indexOf('doc');
 
@@ -37,10 +46,10 @@ const nearLines = 12;
 const linesRead = 120;
 
 function nearness(candidate: Candidate, { concepts, conceptStems }: RankContext): number {
-  const lines = chunkText(candidate.part.segment, candidate.local).toLowerCase().split('\n');
+  const lines = headText(candidate.part.segment, candidate.local, linesRead).toLowerCase().split('\n');
   const lastSeen = new Int32Array(concepts.length).fill(-nearLines);
   let best = 0;
-  for (const [line, text] of lines.slice(0, linesRead).entries()) {
+  for (const [line, text] of lines.entries()) {
     let isNew = false;
     for (const [index, stems] of conceptStems.entries()) {
       if (!stems.some((stem) => text.includes(stem))) continue;

@@ -21,6 +21,7 @@ export const featureNames = [
   'references',
   'kind',
   'role',
+  'tiny',
   'reexport',
   'repeat',
 ] as const;
@@ -58,17 +59,37 @@ export interface SoughtName {
   readonly owner: string | null;
 }
 
+/** What the best chunks of a file say together, of 1. */
+export interface FileEvidence {
+  /** Share of the query that they hold. */
+  readonly covered: number;
+  /** How good those after the first are, beside the best chunk of all. */
+  readonly others: number;
+}
+
+/** A concept that a term may stand for, and how nearly. */
+export interface TermMeaning {
+  readonly concept: number;
+  readonly weight: number;
+}
+
 export interface RankContext {
   readonly corpus: Corpus;
   readonly queryClass: QueryClass;
   readonly concepts: readonly PlannedConcept[];
   /** The terms that count as the concept's own: the word and its stem. */
   readonly conceptStems: readonly (readonly string[])[];
+  /** By term of any concept. */
+  readonly meanings: ReadonlyMap<string, readonly TermMeaning[]>;
   readonly names: readonly SoughtName[];
   /** All words of the query in one, in small letters: what a file stem may equal. */
   readonly joined: string;
   /** Roles whose prior does not apply to this query or this repository. */
   readonly freeRoles: ReadonlySet<FileRole>;
+  /** By number of the file. Filled by the ranking once every candidate has its own score. */
+  readonly files: Map<number, FileEvidence>;
+  /** By file, as the feature `path` has worked it out: most candidates share theirs. */
+  readonly pathShare: Map<number, number>;
   /** Chunks that hold the whole query as it was written. */
   readonly literal: ReadonlySet<number>;
 }
@@ -78,5 +99,7 @@ export interface Feature {
   readonly effect: 'added' | 'multiplied';
   /** Looks at the text, so that only the best candidates are asked. */
   readonly isDear?: boolean;
+  /** Looks at what the best chunks of the file say together, so that it is asked after the others. */
+  readonly isLate?: boolean;
   value(candidate: Candidate, context: RankContext): number;
 }

@@ -1,5 +1,5 @@
 // What the names of the chunk and of its file have in common with the query.
-import type { Feature, RankContext, SoughtName } from './feature.ts';
+import type { Feature, RankContext, SoughtName, TermMeaning } from './feature.ts';
 
 /** The file is named after what is looked for, or after a part of it and nothing else. */
 export const stem: Feature = {
@@ -27,39 +27,49 @@ export const nameWords: Feature = {
 
 /** All of a long name in the query says more than one word of it; and more the more of the query it is. */
 function shareOfName(parts: readonly string[], context: RankContext): number {
-  if (parts.length === 0) return 0;
-  const used = parts.filter((part) => isSought(part, context)).length;
-  return used === 0 ? 0 : (used / parts.length) * Math.sqrt(metBy(parts, context, 0));
+  let used = 0;
+  for (const part of parts) used += likeness(context.meanings.get(part));
+  return used === 0 ? 0 : (used / parts.length) * metBy(parts, context, 0);
+}
+
+/** Of 1: how nearly it is a word of the query. */
+function likeness(meanings: readonly TermMeaning[] | undefined): number {
+  let most = 0;
+  for (const { weight } of meanings ?? []) most = Math.max(most, weight);
+  return most;
 }
 
 /** Parts of the path that the query has; its last folder and the file itself count most. */
 export const path: Feature = {
   effect: 'added',
-  value: ({ file }, context) => {
+  value: ({ file, fileNumber }, context) => {
+    const known = context.pathShare.get(fileNumber);
+    if (known !== undefined) return known;
     const inStem = metBy(file.stemParts, context, 0.7);
     const inFolders = metBy(file.folderParts, context, 0.7);
-    return Math.min(1, inStem + 0.45 * inFolders);
+    const share = Math.min(1, inStem + 0.45 * inFolders);
+    context.pathShare.set(fileNumber, share);
+    return share;
   },
 };
 
-function isSought(part: string, { conceptStems }: RankContext): boolean {
-  return conceptStems.some((stems) => stems.includes(part));
-}
-
-/** Share of the query whose concepts are among the parts; those that only begin alike count `likeness`. */
-function metBy(parts: readonly string[], { concepts, conceptStems }: RankContext, likeness: number): number {
+/** Share of the query whose concepts are among the parts; those that only begin alike count `alike`. */
+function metBy(parts: readonly string[], { concepts, conceptStems, meanings }: RankContext, alike: number): number {
+  const met = new Float64Array(concepts.length);
+  for (const part of parts) {
+    for (const { concept, weight } of meanings.get(part) ?? []) met[concept] = Math.max(met[concept] as number, weight);
+  }
   let sum = 0;
-  for (const [index, concept] of concepts.entries()) {
+  for (const [index, { share }] of concepts.entries()) {
+    const own = met[index] as number;
     const stems = conceptStems[index] as readonly string[];
-    if (parts.some((part) => stems.includes(part))) sum += concept.share;
-    else if (likeness > 0 && parts.some((part) => stems.some((each) => beginAlike(part, each))))
-      sum += concept.share * likeness;
+    const isAlike = own < alike && parts.some((part) => stems.some((stem) => beginAlike(part, stem)));
+    sum += share * (isAlike ? alike : own);
   }
   return sum;
 }
 
 /** `auth` and `authentication`, `config` and `configuration`; not `in` and `index`. */
 function beginAlike(one: string, other: string): boolean {
-  const shorter = Math.min(one.length, other.length);
-  return shorter >= 4 && one.slice(0, shorter) === other.slice(0, shorter);
+  return Math.min(one.length, other.length) >= 4 && (one.startsWith(other) || other.startsWith(one));
 }

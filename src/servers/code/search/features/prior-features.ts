@@ -1,6 +1,7 @@
 // What is likely before the query is looked at: declarations rather than loose lines, sources rather than tests, names that
 // much else calls.
 
+import type { ChunkKind } from '../../chunk.ts';
 import { fields } from '../../segment/segment.ts';
 import type { FileRole } from '../../source-file.ts';
 import { countCallers } from '../callers.ts';
@@ -13,6 +14,7 @@ const roleCost: Readonly<Partial<Record<FileRole, number>>> = {
   vendored: 1,
   generated: 0.8,
   declaration: 0.6,
+  config: 0.6,
 };
 
 /** Takes away. */
@@ -39,6 +41,26 @@ export const references: Feature = {
 export const kind: Feature = {
   effect: 'multiplied',
   value: ({ kind: own, file }) => (own === 'Window' && !file.isParsed ? 0 : 1 - declaresBy[own]),
+};
+
+const namesOnly: ReadonlySet<ChunkKind> = new Set([
+  'TypeDeclaration',
+  'InterfaceDeclaration',
+  'VariableDeclaration',
+  'PropertyDeclaration',
+]);
+
+/** So many lines say enough to be told apart from a mere mention. */
+const fewLines = 4;
+
+/** Takes away from declarations of a line or two: a constant or an alias names a thing, and others do it. */
+export const tiny: Feature = {
+  effect: 'multiplied',
+  value: ({ part: { segment }, local, kind: own }) => {
+    if (!namesOnly.has(own)) return 0;
+    const lines = (segment.endLineOf[local] as number) - (segment.startLineOf[local] as number) + 1;
+    return Math.max(0, fewLines - lines) / (fewLines - 1);
+  },
 };
 
 /** Takes away from files that only hand on what others declare. */

@@ -4,7 +4,7 @@ import { definition } from './definition.ts';
 import { coherence, coverage, doc, fileCoverage, literal, proximity } from './evidence-features.ts';
 import type { Feature, FeatureName } from './feature.ts';
 import { nameWords, path, stem } from './name-features.ts';
-import { kind, reexport, references, role } from './prior-features.ts';
+import { kind, reexport, references, role, tiny } from './prior-features.ts';
 
 export interface FeatureRow {
   readonly name: FeatureName;
@@ -26,6 +26,7 @@ export const featureTable: readonly FeatureRow[] = [
   { name: 'references', feature: references, weight: { symbol: 0.1, path: 0, prose: 0.04, literal: 0 } },
   { name: 'kind', feature: kind, weight: { symbol: -0.15, path: -0.05, prose: -0.15, literal: 0 } },
   { name: 'role', feature: role, weight: { symbol: -0.6, path: -0.3, prose: -0.65, literal: -0.3 } },
+  { name: 'tiny', feature: tiny, weight: { symbol: 0, path: 0, prose: -0.4, literal: 0 } },
   { name: 'reexport', feature: reexport, weight: { symbol: -0.5, path: -0.2, prose: -0.4, literal: 0 } },
 ];
 

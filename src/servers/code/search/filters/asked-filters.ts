@@ -20,7 +20,9 @@ export function askedFilters(request: SearchRequest, nowMs: number): AskedFilter
     if (value === undefined || value === null || value === false) return [];
     // `risk` is another word for `riskTag`, which wins.
     if (row.filter === 'risk' && request.riskTag !== undefined) return [];
-    return [readAsked(row, value, nowMs)].filter(({ values, number }) => values.length > 0 || !Number.isNaN(number));
+    const asked = readAsked(row, value, nowMs);
+    if (asked.values.length === 0 && Number.isNaN(asked.number)) throw wrong(row.filter, 'says nothing');
+    return [asked];
   });
 }
 
@@ -52,7 +54,9 @@ function checkJson(value: unknown): void {
   } catch (thrown) {
     throw wrong('metaJson', `is no JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
   }
-  if (typeof parsed !== 'object' || parsed === null) throw wrong('metaJson', 'must be an object or a list of objects');
+  const isObject = (each: unknown): boolean => typeof each === 'object' && each !== null && !Array.isArray(each);
+  const isFine = Array.isArray(parsed) ? parsed.length > 0 && parsed.every(isObject) : isObject(parsed);
+  if (!isFine) throw wrong('metaJson', 'must be an object or a list of objects');
 }
 
 function wrong(filter: FilterName, what: string): Error {

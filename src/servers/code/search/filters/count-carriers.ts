@@ -2,7 +2,6 @@
 import { flags, type Segment, uncounted, type ValueField } from '../../segment/segment.ts';
 import type { Corpus, CorpusPart } from '../corpus.ts';
 import type { AskedFilter } from './asked-filters.ts';
-import { signaturesOf } from './value-column.ts';
 
 const known = new WeakMap<Corpus, Map<string, number>>();
 
@@ -26,14 +25,14 @@ function countPart(corpus: Corpus, part: CorpusPart, { row }: AskedFilter): numb
       return countValues(corpus, part, rule.fields);
     case 'calls':
       return countValues(corpus, part, ['calls']);
-    case 'signature': {
-      const { starts } = signaturesOf(segment);
-      return countLive(corpus, part, (chunk) => (starts[chunk + 1] as number) > (starts[chunk] as number) + 1);
-    }
+    case 'signature':
+      return countFlag(corpus, part, flags.hasSignature);
     case 'flag':
-      return countLive(corpus, part, (chunk) => ((segment.flagsOf[chunk] as number) & flags.hasFacts) !== 0);
-    case 'counter':
-      return countLive(corpus, part, (chunk) => segment.counterOf[rule.counter][chunk] !== uncounted);
+      return countFlag(corpus, part, flags.hasFacts);
+    case 'counter': {
+      const counts = segment.counterOf[rule.counter];
+      return countLive(corpus, part, (chunk) => counts[chunk] !== uncounted);
+    }
     case 'lint':
       return countFiles(part, (path) => corpus.snapshot.lint.has(path));
     case 'git':
@@ -66,6 +65,11 @@ function carriersOf(segment: Segment, fields: readonly ValueField[]): Uint8Array
     for (let value = 0; value < table.size; value += 1) for (const chunk of table.chunksOf(value)) carries[chunk] = 1;
   }
   return carries;
+}
+
+function countFlag(corpus: Corpus, part: CorpusPart, bit: number): number {
+  const { flagsOf } = part.segment;
+  return countLive(corpus, part, (chunk) => ((flagsOf[chunk] as number) & bit) !== 0);
 }
 
 function countFiles(part: CorpusPart, carries: (path: string) => boolean): number {

@@ -162,11 +162,11 @@ test('another branch is an empty answer with a warning, an unknown one is ignore
   expect(other).toMatchObject({
     code: [],
     branchMatch: false,
-    warnings: [{ code: 'BRANCH_MISMATCH' }],
+    warnings: [{ code: 'branch_mismatch' }],
     emptiedBy: 'branch',
   });
   const unknown = await search({ query: 'load', branch: 'main' }, { ...snapshot, git: null });
-  expect(unknown.warnings).toMatchObject([{ code: 'BRANCH_UNKNOWN' }]);
+  expect(unknown.warnings).toMatchObject([{ code: 'branch_unknown' }]);
   expect(unknown.code).not.toEqual([]);
 });
 

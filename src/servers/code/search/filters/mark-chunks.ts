@@ -1,10 +1,10 @@
 // Marks the chunks that pass one filter, and those that carry what it looks at.
-import { chunkKinds, type Segment, uncounted, type ValueField } from '../../segment/segment.ts';
+import { chunkKinds, flags, type Segment, uncounted, type ValueField } from '../../segment/segment.ts';
 import type { Corpus, CorpusPart } from '../corpus.ts';
 import type { AskedFilter } from './asked-filters.ts';
 import { endingOf } from './filter-rule.ts';
 import { languagesNamed } from './language-names.ts';
-import { loweredValues, signaturesOf, valuesWith } from './value-column.ts';
+import { signaturesWith, valuesWith } from './value-column.ts';
 
 /** What has to be known before: files that fit a path, looked up off this thread. */
 export type FileMarks = ReadonlyMap<AskedFilter, Uint8Array>;
@@ -28,8 +28,7 @@ function markPart(corpus: Corpus, part: CorpusPart, asked: AskedFilter, files: F
       for (const field of rule.fields) {
         const table = segment.values(field);
         for (const value of asked.values) {
-          for (const index of valuesWith(loweredValues(segment, field), value.toLowerCase()))
-            table.chunksOf(index).forEach(mark);
+          for (const index of valuesWith(segment, field, value.toLowerCase())) table.chunksOf(index).forEach(mark);
         }
       }
       return;
@@ -37,21 +36,23 @@ function markPart(corpus: Corpus, part: CorpusPart, asked: AskedFilter, files: F
       for (const value of asked.values) {
         for (const chunk of chunksWithValue(segment, 'calls', value)) mark(chunk);
         for (const chunk of chunksWithValue(segment, 'name', value)) {
-          if ((segment.chunk(chunk).facts?.calls.length ?? 0) > 0) mark(chunk);
+          if (((segment.flagsOf[chunk] as number) & flags.isCalling) !== 0) mark(chunk);
         }
       }
       return;
     case 'signature':
-      for (const value of asked.values) valuesWith(signaturesOf(segment), value).forEach(mark);
+      for (const value of asked.values) signaturesWith(segment, value).forEach(mark);
       return;
     case 'kind': {
       const wanted = new Set(asked.values.map((value) => value.toLowerCase()));
       const kinds = chunkKinds.map((kind) => wanted.has(kind.toLowerCase()));
-      markWhere(part, marks, (chunk) => kinds[segment.kindOf[chunk] as number] === true);
+      const { kindOf } = segment;
+      markWhere(part, marks, (chunk) => kinds[kindOf[chunk] as number] === true);
       return;
     }
     case 'flag': {
-      markWhere(part, marks, (chunk) => ((segment.flagsOf[chunk] as number) & rule.bit) !== 0);
+      const { flagsOf } = segment;
+      markWhere(part, marks, (chunk) => ((flagsOf[chunk] as number) & rule.bit) !== 0);
       if (rule.modifier !== null) for (const chunk of chunksWithValue(segment, 'modifier', rule.modifier)) mark(chunk);
       return;
     }

@@ -5,6 +5,7 @@ import { checkRegex } from '../../query/query-tokens.ts';
 import type { Corpus } from '../corpus.ts';
 import { type RegexRun, runRegex } from '../run-regex.ts';
 import type { FilterName } from '../search-request.ts';
+import { holders, type JoinedTexts } from './value-column.ts';
 
 /** By file of the corpus: 1 for one that fits any of the patterns. */
 export async function filesMatching(
@@ -16,17 +17,18 @@ export async function filesMatching(
 ): Promise<Uint8Array> {
   const fits = new Uint8Array(corpus.fileCount);
   const texts = patterns.filter((pattern) => readRegex(pattern) === null);
-  const needles = texts.map((text) => folded(text.replaceAll('\\', '/').replace(/^\.\//, ''), isCaseSensitive));
-  const paths = pathsOf(corpus);
-  for (const [file, path] of paths.entries()) {
-    const subject = folded(path, isCaseSensitive);
-    if (needles.some((needle) => subject.includes(needle))) fits[file] = 1;
+  const { asWritten, lowered } = pathsOf(corpus);
+  const { text: paths, starts } = isCaseSensitive ? asWritten : lowered;
+  for (const text of texts) {
+    const needle = folded(text.replaceAll('\\', '/').replace(/^\.\//, ''), isCaseSensitive);
+    for (const file of holders(starts, (from) => paths.indexOf(needle, from))) fits[file] = 1;
   }
   for (const pattern of patterns) {
     const regex = readRegex(pattern);
     if (regex === null) continue;
     const flags = isCaseSensitive || regex.flags.includes('i') ? regex.flags : `${regex.flags}i`;
-    for (const file of await filesWithMatch(filter, { source: regex.source, flags }, paths, run)) fits[file] = 1;
+    const all = asWritten.text.split('\0').slice(0, -1);
+    for (const file of await filesWithMatch(filter, { source: regex.source, flags }, all, run)) fits[file] = 1;
   }
   return fits;
 }
@@ -46,10 +48,29 @@ function folded(text: string, isCaseSensitive: boolean): string {
   return isCaseSensitive ? text : text.toLowerCase();
 }
 
-function pathsOf(corpus: Corpus): string[] {
-  return corpus.parts.flatMap(({ segment }) =>
+interface Paths {
+  readonly asWritten: JoinedTexts;
+  readonly lowered: JoinedTexts;
+}
+
+const known = new WeakMap<Corpus, Paths>();
+
+/** One after the other, in the order of the files; made at the first use. */
+function pathsOf(corpus: Corpus): Paths {
+  const found = known.get(corpus);
+  if (found) return found;
+  const paths = corpus.parts.flatMap(({ segment }) =>
     Array.from({ length: segment.fileCount }, (_, file) => segment.file(file).path),
   );
+  const made = { asWritten: joined(paths), lowered: joined(paths.map((path) => path.toLowerCase())) };
+  known.set(corpus, made);
+  return made;
+}
+
+function joined(paths: readonly string[]): JoinedTexts {
+  const starts = new Uint32Array(paths.length + 1);
+  for (const [file, { length }] of paths.entries()) starts[file + 1] = (starts[file] as number) + length + 1;
+  return { text: paths.map((path) => `${path}\0`).join(''), starts };
 }
 
 /** Paths are short, but a pattern can still take for ever: it never runs on this thread. */

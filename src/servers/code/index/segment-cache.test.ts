@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openSegment } from '../segment/open-segment.ts';
+import { SegmentBuilder } from '../segment/segment-builder.ts';
+import type { FileRow } from './manifest.ts';
+import { DamagedSegment, SegmentCache } from './segment-cache.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mooring-cache-'));
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const record = { name: 'one.mseg', rows: [{} as FileRow] };
+
+/** A segment with a text so large that opening does not look through it. */
+function writeLarge(damage: (bytes: Buffer) => void): void {
+  const builder = new SegmentBuilder();
+  builder.add({
+    source: { path: 'a.txt', lang: 'text', role: 'docs', hash: 'h', text: Buffer.from('needle\n'.repeat(200_000)) },
+    parsed: { chunks: [], imports: [], bindings: [] },
+    isParsed: true,
+  });
+  const bytes = builder.finish();
+  damage(bytes);
+  writeFileSync(join(folder, record.name), bytes);
+}
+
+test('a large text is searched at once and looked through soon after', () => {
+  writeLarge((bytes) => bytes.write('NEEDLE', bytes.indexOf('needle', bytes.length >> 2)));
+  const cache = new SegmentCache(folder, openSegment);
+  expect(cache.forSearch(record).fileCount).toBe(1);
+  expect(cache.hasDamaged).toBe(false);
+  vi.advanceTimersByTime(5_000);
+  expect(cache.hasDamaged).toBe(true);
+  expect(() => cache.forSearch(record)).toThrow(DamagedSegment);
+  cache.keepOnly(new Set());
+  expect(cache.hasDamaged).toBe(false);
+});
+
+test('who writes what it reads gets no segment with a damaged byte', () => {
+  writeLarge((bytes) => bytes.write('NEEDLE', bytes.indexOf('needle', bytes.length >> 2)));
+  const cache = new SegmentCache(folder, openSegment);
+  cache.forSearch(record);
+  expect(() => cache.get(record)).toThrow(DamagedSegment);
+});
+
+test('a whole segment stays', () => {
+  writeLarge(() => {});
+  const cache = new SegmentCache(folder, openSegment);
+  const segment = cache.forSearch(record);
+  vi.advanceTimersByTime(5_000);
+  expect([cache.hasDamaged, cache.get(record) === segment]).toEqual([false, true]);
+});

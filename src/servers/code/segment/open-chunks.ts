@@ -1,0 +1,126 @@
+// The part of a segment that knows chunks. Columns that searches ask of many chunks are views; the others are unpacked when
+// one of them is first asked for, and what is written of a chunk is decoded for each call.
+import { averageLengths, lengthCodes, type PackedColumns, unpackColumns } from './chunk-columns.ts';
+import { copySignature, readChunk, readNameNumber } from './chunk-record.ts';
+import { RecordReader } from './record.ts';
+import {
+  type ChunkDetails,
+  chunkKinds,
+  chunkModes,
+  type PackedTexts,
+  type Segment,
+  type ValueField,
+  type ValueTable,
+} from './segment.ts';
+import type { Sections } from './segment-file.ts';
+import { stringAt } from './string-pool.ts';
+import { TextPacker } from './text-packer.ts';
+import { openValueTable } from './value-table.ts';
+
+export type ChunkPart = Pick<
+  Segment,
+  | ('chunkCount' | 'fileOf' | 'startLineOf' | 'endLineOf' | 'parentOf' | 'modeOf' | 'kindOf' | 'flagsOf' | 'counterOf')
+  | ('lengthCodeOf' | 'averageLengthOf' | 'chunkAt' | 'chunk' | 'detailsOf' | 'nameNumberOf' | 'stringAt')
+  | ('signatures' | 'values')
+>;
+
+export function openChunks(sections: Sections): ChunkPart {
+  const text = sections.bytes('text');
+  const textStarts = sections.u32('text-starts');
+  const firstChunks = sections.u32('first-chunks');
+  const lineCounts = sections.u32('line-counts');
+  const records = sections.bytes('chunks');
+  const recordStarts = sections.u32('record-starts');
+  const startLineOf = sections.u32('start-lines');
+  const endLineOf = sections.u32('end-lines');
+  const modeOf = sections.u8('modes');
+  const kindOf = sections.u8('kinds');
+  const packed = sections.u8('columns');
+  const strings = { bytes: sections.bytes('strings'), starts: sections.u32('string-starts') };
+  const chunkCount = startLineOf.length;
+  const fileOf = filesOfChunks(firstChunks);
+  const recordOf = (chunk: number) => new RecordReader(records, recordStarts[chunk] as number);
+  const textOf = (chunk: number) => textStarts[fileOf[chunk] as number] as number;
+  const stringOf = (number: number) => stringAt(strings, number);
+  const detailsOf = (chunk: number): ChunkDetails => readChunk(recordOf(chunk), text, textOf(chunk), stringOf);
+  let unpacked: PackedColumns | null = null;
+  const columns = (): PackedColumns => {
+    unpacked ??= unpackColumns(packed, chunkCount);
+    return unpacked;
+  };
+  const tables = new Map<ValueField, ValueTable>();
+  return {
+    ...{ chunkCount, fileOf, startLineOf, endLineOf, modeOf, kindOf },
+    lengthCodeOf: lengthCodes(sections.u8('lengths'), chunkCount),
+    averageLengthOf: averageLengths(sections.u32('length-sums')),
+    get parentOf() {
+      return columns().parentOf;
+    },
+    get flagsOf() {
+      return columns().flagsOf;
+    },
+    get counterOf() {
+      return columns().counterOf;
+    },
+    chunkAt(file, line) {
+      if (line < 1 || line > (lineCounts[file] as number)) return -1;
+      const first = firstChunks[file] as number;
+      // Outer chunks come before inner ones, so the last one that has the line is the innermost.
+      for (
+        let chunk = lastBeginning(startLineOf, first, firstChunks[file + 1] as number, line);
+        chunk >= first;
+        chunk -= 1
+      ) {
+        if ((endLineOf[chunk] as number) >= line && chunkModes[modeOf[chunk] as number] !== 'extracted') return chunk;
+      }
+      return -1;
+    },
+    chunk(chunk) {
+      const parent = columns().parentOf[chunk] as number;
+      return {
+        startLine: startLineOf[chunk] as number,
+        endLine: endLineOf[chunk] as number,
+        parent: parent < 0 ? -1 : parent - (firstChunks[fileOf[chunk] as number] as number),
+        mode: chunkModes[modeOf[chunk] as number] ?? 'code',
+        kind: chunkKinds[kindOf[chunk] as number] ?? 'Window',
+        ...detailsOf(chunk),
+      };
+    },
+    detailsOf,
+    nameNumberOf: (chunk) => readNameNumber(records, recordStarts[chunk] as number),
+    stringAt: stringOf,
+    signatures(): PackedTexts {
+      const packer = new TextPacker(chunkCount, chunkCount * 48);
+      for (let chunk = 0; chunk < chunkCount; chunk += 1) {
+        copySignature(recordOf(chunk), text, textOf(chunk), packer);
+        packer.endText();
+      }
+      return packer.finish();
+    },
+    values(field) {
+      const table = tables.get(field) ?? openValueTable(field, sections, strings);
+      tables.set(field, table);
+      return table;
+    },
+  };
+}
+
+function filesOfChunks(firstChunks: Uint32Array): Uint32Array {
+  const fileOf = new Uint32Array(firstChunks.at(-1) ?? 0);
+  for (let file = 0, chunk = 0; file + 1 < firstChunks.length; file += 1) {
+    for (const end = firstChunks[file + 1] as number; chunk < end; chunk += 1) fileOf[chunk] = file;
+  }
+  return fileOf;
+}
+
+/** The last of the chunks in [from, to), which are by start line, that begins at the line or before it; else the one before `from`. */
+function lastBeginning(startLineOf: Uint32Array, from: number, to: number, line: number): number {
+  let low = from - 1;
+  let high = to - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((startLineOf[middle] as number) <= line) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
