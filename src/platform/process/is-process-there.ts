@@ -1,8 +1,13 @@
 // Does a process still live, and is it the one that was meant? Its number alone may have gone to another since.
 import { readFileSync } from 'node:fs';
-import { isAlive, parseStat } from './process-table.ts';
+import { isAlive, parseStat, startOf } from './process-table.ts';
 
-/** `start` is what `startOf` said of it. Only asks; nothing is signalled. */
+/** What tells this process from a later one of the same number. */
+export function ownStart(): number {
+  return startOf(process.pid);
+}
+
+/** `start` is its own `ownStart`. Only asks; nothing is signalled. */
 export function isProcessThere(pid: number, start: number): boolean {
   try {
     process.kill(pid, 0);

@@ -26,11 +26,13 @@ provesStatically('stability/kill-2-one-place', () => {
   expect(starters.map((each) => each.file)).toEqual([`${home}start-child.ts`]);
   const killers = importsOf(sourceFiles('src'), (from) => from.endsWith('/taskkill.ts')).map((each) => each.file);
   expect(killers).toEqual([`${home}kill-tree.ts`]);
-  // What serves tools sees none of this but the function that takes their signal.
+  // What serves tools sees none of this but the function that takes their signal, and one that asks who lives.
   const served = importsOf([...sourceFiles('src/servers'), ...sourceFiles('src/kernel')], (from) =>
     from.includes('platform/process/'),
   );
-  for (const { from } of served) expect(from).toMatch(/\/spawn\.ts$/);
+  // The class of an error may be told apart anywhere.
+  const acting = served.filter(({ names }) => names !== '{ SpawnError }');
+  for (const { from } of acting) expect(from).toMatch(/\/(spawn|is-process-there)\.ts$/);
 });
 
 provesStatically('stability/kill-6-no-override', async () => {

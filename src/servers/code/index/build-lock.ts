@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { newTemporaryName } from '../../../platform/files/temporary-file.ts';
-import { startOf } from '../../../platform/process/process-table.ts';
+import { ownStart } from '../../../platform/process/is-process-there.ts';
 import { fault } from '../faults.ts';
 import type { BuildProgress } from './build-progress.ts';
 import { type BuildOwner, codeOf, encodeOwner, livingOwner } from './lock-owner.ts';
@@ -35,7 +35,7 @@ export class BuildLock {
       if (owner) throw busy(owner, clock.now());
       const { pid } = process;
       const sinceMs = clock.now();
-      const us = { pid, start: startOf(pid), host: hostname(), sinceMs, beatMs: sinceMs, progress: null };
+      const us = { pid, start: ownStart(), host: hostname(), sinceMs, beatMs: sinceMs, progress: null };
       const file = createNew(folder, lockName(top + 1), us);
       // Another was faster: look at that one.
       if (file === null) continue;

@@ -1,6 +1,6 @@
 // Reads `git log` as it comes: for each commit its author and time, then the files it touched. Renames are not
 // looked for: that would compare every removed file with every added one, in each commit.
-import { splitAt, streamGit } from './stream-git.ts';
+import { splitAt, streamGit } from '../../../platform/git/stream-git.ts';
 import { addTouch, type Touch, type Touches } from './touches.ts';
 
 export interface LogOptions {

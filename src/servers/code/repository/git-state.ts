@@ -1,10 +1,10 @@
 // Where a work tree stands: its commit, its branch, and whether something in it was not committed.
 import { GitError, git, headCommit } from '../../../platform/git/git.ts';
+import { splitAt, streamGit } from '../../../platform/git/stream-git.ts';
 import { ProcessTimeout } from '../../../platform/process/spawn.ts';
 import { SpawnError } from '../../../platform/process/start-child.ts';
 import type { GitTable } from './git-facts.ts';
 import { withoutFilters } from './no-filters.ts';
-import { splitAt, streamGit } from './stream-git.ts';
 
 export type GitState = Pick<GitTable, 'head' | 'branch' | 'isDirty'>;
 

@@ -2,9 +2,9 @@
 // have become links, our own ignore file, and other people's packages that were committed.
 import { lstatSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { splitAt, streamGit } from '../../../platform/git/stream-git.ts';
 import { addRules, type IgnoreRules, isIgnored, ownIgnoreFile } from './ignore-rules.ts';
 import { startPace } from './pace.ts';
-import { splitAt, streamGit } from './stream-git.ts';
 import { type Catch, isLeftOut, type ListLimits, takeFile } from './take-file.ts';
 
 const timeoutMs = 60_000;

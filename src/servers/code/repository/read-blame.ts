@@ -1,8 +1,8 @@
 // Reads what `git blame` tells, as it finds it out: which commit each group of lines comes from, and who made it.
 import type { GitOptions } from '../../../platform/git/git.ts';
+import { splitAt, streamGit } from '../../../platform/git/stream-git.ts';
 import { shallowCommits } from './git-marker.ts';
 import { withoutFilters } from './no-filters.ts';
-import { splitAt, streamGit } from './stream-git.ts';
 
 /** By line from 0; null for lines that are not committed, or older than what a shallow clone holds. */
 export type LineAuthors = readonly (string | null)[];

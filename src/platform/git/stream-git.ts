@@ -1,11 +1,12 @@
 // Runs git and hands on what it writes while it writes, so that a long history takes no memory and need not be
 // read to its end. Same environment and settings as every other git of ours; it never goes to the network.
-import { GitError, type GitOptions } from '../../../platform/git/git.ts';
-import { gitEnvironment, gitSettings } from '../../../platform/git/git-environment.ts';
-import { killTree } from '../../../platform/process/kill-tree.ts';
-import { collectOutput } from '../../../platform/process/output.ts';
-import { ProcessTimeout, spawnTracked } from '../../../platform/process/spawn.ts';
-import { watchStop } from '../../../platform/process/stop.ts';
+
+import { killTree } from '../process/kill-tree.ts';
+import { collectOutput } from '../process/output.ts';
+import { ProcessTimeout, spawnTracked } from '../process/spawn.ts';
+import { watchStop } from '../process/stop.ts';
+import { GitError, type GitOptions } from './git.ts';
+import { gitEnvironment, gitSettings } from './git-environment.ts';
 
 // A clone without its file contents would fetch them one by one. Signatures and converters run programs.
 const quietSettings = ['protocol.allow=never', 'log.showSignature=false', 'color.ui=false', 'core.quotePath=false'];
