@@ -33,6 +33,7 @@ export const maxConcepts = 24;
 const weights = {
   joined: 0.9,
   weakWord: 0.6,
+  askingWord: 0.15,
   stem: 0.95,
   relative: 0.55,
   synonym: 0.5,
@@ -84,14 +85,18 @@ function withPairs(concept: Concept, pairs: ReadonlyMap<string, readonly string[
 
 /** Words of the question go when others are left; weak ones stay, and count little beside full ones. */
 function weighed(judged: readonly { word: string; worth: WordWorth }[]): { word: string; weight: number }[] {
-  const full = judged.filter(({ worth }) => worth === 'full');
-  const weak = judged.filter(({ worth }) => worth === 'weak');
-  if (full.length > 0) {
-    return judged
-      .filter(({ worth }) => worth !== 'none')
-      .map(({ word, worth }) => ({ word, weight: worth === 'full' ? 1 : weights.weakWord }));
-  }
-  return (weak.length > 0 ? weak : judged).map(({ word }) => ({ word, weight: 1 }));
+  const telling = judged.filter(({ worth }) => worth !== 'none');
+  const most = Math.max(0, ...telling.map(({ worth }) => worthWeight(worth)));
+  return (telling.length > 0 ? telling : judged).map(({ word, worth }) => ({
+    word,
+    weight: most === 0 ? 1 : worthWeight(worth) / most,
+  }));
+}
+
+function worthWeight(worth: WordWorth): number {
+  if (worth === 'none') return 0;
+  if (worth === 'asking') return weights.askingWord;
+  return worth === 'weak' ? weights.weakWord : 1;
 }
 
 function bareWord(word: string): string {

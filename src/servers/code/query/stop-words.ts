@@ -14,26 +14,31 @@ const stopWords = new Set(
 
 /** Those that are now and then the very thing meant, so that they count a little, and fully where nothing else is left. */
 const weakWords = new Set(
-  `show shows find finds finding found get getting list search need needs want wants give gives given
-  handle handles handled handling deal deals use used using uses work works working worked
-  code codebase definition define defines defined implement implements implementing implementation implemented
-  project repo repository located location place places logic functionality function functions method methods
-  class classes file files module modules way ways part parts responsible
-  make makes made making set sets setting put puts take takes taken taking go goes going come comes keep keeps kept keeping
-  turn turns turned turning become becomes decide decides decided deciding determine determines determined determining
-  know knows known knowing see seen say says said mean means meant ask asks asked asking tells told
-  perform performs performed performing provide provides provided providing allow allows allowed support supports supported
-  care help helps try tries trying let able possible do cause causes
-  out off up down back away again still yet already always never once twice now later soon long short
-  after before until till above below behind beside besides beyond near around along across against together without
-  one two three several few both either neither less least enough whole certain various different particular
-  first second last next top own like instead otherwise else exactly actually right properly correctly`.split(/\s+/),
+  `show shows find finds finding found get getting list search need needs want wants give gives given code function
+  functions method methods class classes file files module modules part parts make makes made making set sets
+  setting put puts take takes taken taking go goes going come comes keep keeps kept keeping turn turns turned
+  turning become becomes decide decides decided deciding determine determines determined determining know knows
+  known knowing see seen say says said mean means meant ask asks asked asking tells told allow allows allowed care
+  help helps try tries trying let able possible do cause causes out off up down back away again still yet already
+  always never once twice now later soon long short after before until till above below behind beside besides
+  beyond near around along across against together without one two three several few both either neither less
+  least enough whole certain various different particular first second last next top own like instead otherwise
+  else exactly actually right properly correctly`.split(/\s+/),
 );
 
-export type WordWorth = 'none' | 'weak' | 'full';
+/** Verbs and nouns that only carry a question: where something is handled, defined, located. */
+const askingWords = new Set(
+  `handle handles handled handling deal deals use used using uses work works working worked
+  definition define defines defined implement implements implementing implementation implemented
+  project repo repository codebase located location place places logic functionality way ways responsible
+  perform performs performed performing provide provides provided providing support supports supported`.split(/\s+/),
+);
+
+export type WordWorth = 'none' | 'asking' | 'weak' | 'full';
 
 export function worthOf(word: string): WordWorth {
   const plain = word.toLowerCase();
+  if (askingWords.has(plain)) return 'asking';
   if (weakWords.has(plain)) return 'weak';
   return stopWords.has(plain) ? 'none' : 'full';
 }
