@@ -19,7 +19,7 @@ const weakWords = new Set(
   setting put puts take takes taken taking go goes going come comes keep keeps kept keeping turn turns turned
   turning become becomes decide decides decided deciding determine determines determined determining know knows
   known knowing see seen say says said mean means meant ask asks asked asking tells told allow allows allowed care
-  help helps try tries trying let able possible do cause causes out off up down back away again still yet already
+  help helps try tries trying able possible cause causes out off up down back away again still yet already
   always never once twice now later soon long short after before until till above below behind beside besides
   beyond near around along across against together without one two three several few both either neither less
   least enough whole certain various different particular first second last next top own like instead otherwise
