@@ -3,11 +3,9 @@ import { Type } from 'typebox';
 import { closed, oneOf } from '../../../kernel/schema/shapes.ts';
 import { tool } from '../domain.ts';
 import { fault } from '../faults.ts';
+import { buildModes, fileModesOf } from '../index/build-mode.ts';
 import type { BuildProgress } from '../index/build-progress.ts';
-import type { FileMode } from '../index/manifest.ts';
 import { RepoPath } from './shapes.ts';
-
-const modes = ['all', 'code', 'prose', 'extracted-prose', 'records'] as const;
 
 export const buildIndex = tool({
   name: 'build_index',
@@ -20,7 +18,7 @@ export const buildIndex = tool({
   aliases: ['index_build'],
   input: closed({
     repoPath: RepoPath,
-    mode: oneOf(modes, {
+    mode: oneOf(buildModes, {
       default: 'all',
       description: 'Which files to look after: code (comments come with it), prose, or all',
     }),
@@ -34,7 +32,7 @@ export const buildIndex = tool({
   },
   output: closed({
     repoPath: Type.String(),
-    mode: oneOf(modes),
+    mode: oneOf(buildModes),
     incremental: Type.Boolean(),
     sqlite: Type.Boolean(),
     restoredArtifacts: Type.Boolean({ description: 'Whether it was restored instead of built' }),
@@ -58,21 +56,13 @@ export const buildIndex = tool({
     tell({ repo: index.root });
     const built = await index.build({
       incremental,
-      modes: fileModes[mode],
+      modes: fileModesOf(mode),
       signal,
       onProgress: (report) => progress(progressOf(report)),
     });
     return { repoPath: index.root, mode, incremental, sqlite, restoredArtifacts: false, ...built };
   },
 });
-
-/** Comments are read with the code they stand in. */
-const fileModes: Readonly<Record<Exclude<(typeof modes)[number], 'records'>, readonly FileMode[]>> = {
-  all: ['code', 'prose'],
-  code: ['code'],
-  prose: ['prose'],
-  'extracted-prose': ['code'],
-};
 
 const words: Readonly<Record<BuildProgress['phase'], string>> = {
   scan: 'Looking for files',
