@@ -49,7 +49,7 @@ proves('tooling/9-search-query', async (proof) => {
   const { code } = await searchOf(client, { query: 'sweepExpired' });
   expect(code[0]).toMatchObject({ name: 'sweepExpired', file: 'src/session.ts' });
   expect(code[0]?.snippet).toContain('export async function sweepExpired');
-  for (const args of [{}, { query: 5 }]) {
+  for (const args of [{}, { query: 5 }, { query: 'a OR '.repeat(500) }]) {
     expect(failureOf(client, await client.call('search', args)).code).toBe('INVALID_REQUEST');
   }
 });

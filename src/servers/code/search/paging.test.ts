@@ -36,6 +36,22 @@ test('a cursor goes on where the answer ended, without repeating or leaving out 
   expect(seen.length).toBeGreaterThan(4);
 });
 
+test('who pages to the end of the list is told when more matched', async () => {
+  const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}.md`, `# Berth ${at}\n\nA boat.\n`]));
+  const index = await snapshotOf(many);
+  const pages: SearchAnswer[] = [];
+  let cursor: string | undefined;
+  do {
+    const request = { query: 'boat', mode: 'prose', top: 5, ...(cursor === undefined ? {} : { cursor }) } as const;
+    const page = await searchIndex(index, request, { signal: new AbortController().signal, nowMs: 0 });
+    pages.push(page);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  const told = pages.map(({ warnings }) => warnings.some(({ code }) => code === 'list_cut'));
+  expect(told.indexOf(true)).toBe(pages.length - 1);
+  expect(pages.at(-1)?.matched.prose).toBe(200);
+});
+
 test('a cursor of another query, of another index or of nobody is refused', async () => {
   const { cursor } = await search({ query: 'request', top: 1 });
   const refused = { code: 'INVALID_REQUEST', details: { argument: 'cursor' } };
