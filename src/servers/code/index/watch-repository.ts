@@ -5,7 +5,7 @@ import { basename, relative, sep } from 'node:path';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { type FolderEvents, subscribeToFolder } from '../../../platform/files/folder-events.ts';
-import { HintCollector } from './hint-collector.ts';
+import { HintCollector } from '../../../platform/files/hint-collector.ts';
 import { ruleFiles } from './look-at-hints.ts';
 import type { CodeIndex } from './open-index.ts';
 
@@ -29,6 +29,7 @@ export async function watchRepository(index: CodeIndex, options: WatchOptions = 
   return watch;
 }
 
+const limits = { quietMs: 100, longestMs: 1_000, maxPaths: 1_000 };
 const pollMs = 5_000;
 const safetyRescanMs = 300_000;
 /** While another process builds, its build may have missed what we heard of. */
@@ -51,8 +52,8 @@ class Watch implements RepositoryWatch {
     this.#index = index;
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    this.#hints = new HintCollector(this.#clock, (paths) => {
-      this.#last = this.#last.then(() => this.#refresh(paths));
+    this.#hints = new HintCollector(this.#clock, limits, ({ paths, isRescan }) => {
+      this.#last = this.#last.then(() => this.#refresh(isRescan ? null : paths));
     });
   }
 
@@ -87,7 +88,7 @@ class Watch implements RepositoryWatch {
   #hear(paths: readonly string[]): void {
     if (paths.some((path) => ruleFiles.has(basename(path)))) this.#ignored.clear();
     const heard = paths.filter((path) => !this.#ignored.has(path));
-    if (heard.length > 0) this.#hints.add(heard);
+    if (heard.length > 0) this.#hints.addPaths(heard);
   }
 
   #fallBack(error: unknown): void {

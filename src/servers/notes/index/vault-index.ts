@@ -3,13 +3,13 @@
 import { join, posix } from 'node:path';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
+import type { Hints } from '../../../platform/files/hint-collector.ts';
 import { type Pace, paceBy } from '../../../platform/pace.ts';
 import { NoteGraph } from '../graph/note-graph.ts';
 import { Background } from './background.ts';
 import { NoteCache, type TextMatch } from './cache.ts';
 import { FolderTimes } from './changed-folders.ts';
 import { checkCache, confirmNotes } from './confirm-notes.ts';
-import type { Hints } from './hints.ts';
 import { isInPlace } from './in-place.ts';
 import type { IndexLog } from './index-log.ts';
 import type { Changes, IndexState } from './index-state.ts';

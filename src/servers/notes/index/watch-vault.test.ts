@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manualClock, settled } from '../../../../tests/support/manual-clock.ts';
 import type { EventListener } from '../../../platform/files/folder-events.ts';
-import type { Hints } from './hints.ts';
+import type { Hints } from '../../../platform/files/hint-collector.ts';
 import { watchVault } from './watch-vault.ts';
 
 let root: string;

@@ -3,7 +3,7 @@
 import { statfsSync } from 'node:fs';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { type FolderEvents, subscribeToFolder } from '../../../platform/files/folder-events.ts';
-import { HintCollector, type Hints } from './hints.ts';
+import { HintCollector, type Hints } from '../../../platform/files/hint-collector.ts';
 import type { IndexLog } from './index-log.ts';
 
 export interface WatchOptions {
@@ -31,7 +31,7 @@ export async function watchVault({
   deliver,
   subscribe = subscribeToFolder,
 }: WatchOptions): Promise<VaultWatch> {
-  const hints = new HintCollector(clock, deliver);
+  const hints = new HintCollector(clock, limits, deliver);
   let events: FolderEvents | null = null;
   let timer: Timer | null = null;
   let isClosed = false;
@@ -108,3 +108,5 @@ const remoteTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997,
 
 /** Hidden files and folders are no notes. */
 const skipped = /(?:^|[/\\])(?:\.|node_modules(?:[/\\]|$))/;
+
+const limits = { quietMs: 50, longestMs: 500, maxPaths: 2_000 };

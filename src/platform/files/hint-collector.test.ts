@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { manualClock } from '../../../../tests/support/manual-clock.ts';
-import { HintCollector, type Hints } from './hints.ts';
+import { manualClock } from '../../../tests/support/manual-clock.ts';
+import { HintCollector, type Hints } from './hint-collector.ts';
+
+const limits = { quietMs: 50, longestMs: 500, maxPaths: 2_000 };
 
 function collect() {
   const clock = manualClock();
   const delivered: Hints[] = [];
-  return { clock, delivered, hints: new HintCollector(clock, (each) => delivered.push(each)) };
+  return { clock, delivered, hints: new HintCollector(clock, limits, (each) => delivered.push(each)) };
 }
 
 test('waits until it is quiet, then delivers each path once', () => {

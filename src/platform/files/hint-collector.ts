@@ -1,20 +1,25 @@
 // Collects what may have changed until it is quiet for a moment, then hands it on at once. Events come in bursts, and
 // one look at a file serves them all.
-import type { Clock, Timer } from '../../../kernel/clock.ts';
+import type { Clock, Timer } from '../../kernel/clock.ts';
 
 export interface Hints {
-  /** Absolute paths; empty when the whole vault has to be looked through. */
+  /** Absolute paths; empty when the whole folder has to be looked through. */
   readonly paths: ReadonlySet<string>;
   readonly isRescan: boolean;
 }
 
-const quietMs = 50;
-const longestMs = 500;
-/** From here on walking the vault costs less than asking for each path. */
-const maxPaths = 2_000;
+export interface HintLimits {
+  /** So long nothing may come before what was collected is handed on. */
+  readonly quietMs: number;
+  /** Nobody waits longer than this. */
+  readonly longestMs: number;
+  /** From here on a walk costs less than asking for each path. */
+  readonly maxPaths: number;
+}
 
 export class HintCollector {
   readonly #clock: Clock;
+  readonly #limits: HintLimits;
   readonly #deliver: (hints: Hints) => void;
   #paths = new Set<string>();
   #isRescan = false;
@@ -23,8 +28,9 @@ export class HintCollector {
   #firstAt = 0;
   #lastAt = 0;
 
-  constructor(clock: Clock, deliver: (hints: Hints) => void) {
+  constructor(clock: Clock, limits: HintLimits, deliver: (hints: Hints) => void) {
     this.#clock = clock;
+    this.#limits = limits;
     this.#deliver = deliver;
   }
 
@@ -34,7 +40,7 @@ export class HintCollector {
 
   readonly addPaths = (paths: Iterable<string>): void => {
     for (const path of paths) if (!this.#isRescan) this.#paths.add(path);
-    if (this.#paths.size > maxPaths) this.#isRescan = true;
+    if (this.#paths.size > this.#limits.maxPaths) this.#isRescan = true;
     this.#wait();
   };
 
@@ -56,13 +62,13 @@ export class HintCollector {
     this.#lastAt = this.#clock.monotonic();
     if (this.#timer) return;
     this.#firstAt = this.#lastAt;
-    this.#arm(quietMs);
+    this.#arm(this.#limits.quietMs);
   }
 
   #arm(delayMs: number): void {
     this.#timer = this.#clock.after(delayMs, () => {
-      const now = this.#clock.monotonic();
-      const leftMs = Math.min(this.#lastAt + quietMs, this.#firstAt + longestMs) - now;
+      const { quietMs, longestMs } = this.#limits;
+      const leftMs = Math.min(this.#lastAt + quietMs, this.#firstAt + longestMs) - this.#clock.monotonic();
       // One timer that looks again, since a new one per event would cost more than the event.
       if (leftMs >= 1) this.#arm(leftMs);
       else this.#flush();
