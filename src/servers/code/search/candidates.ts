@@ -25,12 +25,12 @@ export function selectCandidates(
   size: number,
 ): Pool[] {
   const heaps = bits.map(() => new TopHeap(size));
-  const { best, matched } = weighTouched(corpus, scratch, touched, bits, heaps);
+  const matched = weighTouched(corpus, scratch, touched, bits, heaps);
   const declarers = declarersOf(corpus, context, scratch);
   return bits.map((bit, pool) => {
     const chunks = new Set(heaps[pool]?.items());
     for (const chunk of declarers) if (corpus.modeBits[chunk] === bit) chunks.add(chunk);
-    const candidates = [...chunks].map((chunk) => toCandidate(corpus, context, scratch, chunk, best));
+    const candidates = [...chunks].map((chunk) => toCandidate(corpus, scratch, chunk));
     return { candidates, matched: matched[pool] as number };
   });
 }
@@ -41,18 +41,9 @@ function poolsByBit(bits: readonly number[]): Int8Array {
   return pools;
 }
 
-const commentBit = 4;
-
-interface Weighed {
-  readonly best: number;
-  /** By pool. */
-  readonly matched: Uint32Array;
-}
-
 /**
  * Leaves in `conceptScore`, which no concept needs any more, what a chunk is worth when not all can be looked at: those that
- * hold more of the query come first. Files get the sum of squares, as one good neighbour says more than many poor ones;
- * comments are in the text of their chunk already.
+ * hold more of the query come first. Answers how many there are, by pool.
  */
 function weighTouched(
   corpus: Corpus,
@@ -60,30 +51,24 @@ function weighTouched(
   touched: number,
   bits: readonly number[],
   heaps: readonly TopHeap[],
-): Weighed {
-  const { score, covered, concepts, conceptScore, fileConcepts, fileScore } = scratch;
-  const { fileOf, modeBits } = corpus;
+): Uint32Array {
+  const { score, covered, conceptScore } = scratch;
+  const { modeBits } = corpus;
   const poolOf = poolsByBit(bits);
   const matched = new Uint32Array(bits.length);
   // Most chunks are worse than all that are kept, and that is seen here.
   const bars = new Float64Array(bits.length).fill(-1);
-  let best = 0;
   for (let index = 0; index < touched; index += 1) {
     const chunk = scratch.touched[index] as number;
     const worth = (score[chunk] as number) * (0.6 + 0.4 * (covered[chunk] as number));
     conceptScore[chunk] = worth;
-    if (worth > best) best = worth;
-    const file = fileOf[chunk] as number;
-    fileConcepts[file] = (fileConcepts[file] as number) | (concepts[chunk] as number);
-    const bit = modeBits[chunk] as number;
-    if (bit !== commentBit) fileScore[file] = (fileScore[file] as number) + worth * worth;
-    const pool = poolOf[bit] as number;
+    const pool = poolOf[modeBits[chunk] as number] as number;
     if (pool === -1) continue;
     matched[pool] = (matched[pool] as number) + 1;
     const kept = conceptScore[chunk] as number;
     if (kept >= (bars[pool] as number)) bars[pool] = (heaps[pool] as TopHeap).offer(chunk, kept);
   }
-  return { best, matched };
+  return matched;
 }
 
 function declarersOf(corpus: Corpus, { names }: RankContext, scratch: Scratch): number[] {
@@ -102,12 +87,10 @@ function declarersOf(corpus: Corpus, { names }: RankContext, scratch: Scratch): 
   return found;
 }
 
-function toCandidate(corpus: Corpus, context: RankContext, scratch: Scratch, chunk: number, best: number): Candidate {
+function toCandidate(corpus: Corpus, scratch: Scratch, chunk: number): Candidate {
   const part = partOfChunk(corpus, chunk);
   const local = chunk - part.chunkBase;
   const fileNumber = corpus.fileOf[chunk] as number;
-  const own = corpus.modeBits[chunk] === commentBit ? 0 : (scratch.conceptScore[chunk] as number);
-  const others = Math.max(0, (scratch.fileScore[fileNumber] as number) - own * own);
   return {
     chunk,
     part,
@@ -118,19 +101,9 @@ function toCandidate(corpus: Corpus, context: RankContext, scratch: Scratch, chu
     kind: chunkKinds[part.segment.kindOf[local] as number] ?? 'Code',
     bm25f: scratch.score[chunk] as number,
     covered: scratch.covered[chunk] as number,
-    fileCovered: shareOf(context, scratch.fileConcepts[fileNumber] as number),
     fieldBits: scratch.fields[chunk] as number,
     concepts: scratch.concepts[chunk] as number,
-    fileScore: best === 0 ? 0 : Math.sqrt(others) / best,
     score: 0,
     effects: [],
   };
-}
-
-function shareOf({ concepts }: RankContext, bits: number): number {
-  let sum = 0;
-  for (let index = 0; index < concepts.length; index += 1) {
-    if ((bits & (1 << index)) !== 0) sum += concepts[index]?.share ?? 0;
-  }
-  return sum;
 }

@@ -15,7 +15,7 @@ const files = {
 
 test('a score is the sum over fields, saturated once, times how rare the term is', async () => {
   const corpus = corpusOf(await snapshotOf(files, { 'c.ts': 'export function third() {\n  return 3;\n}\n' }));
-  const scratch = borrowScratch(corpus.chunkCount, corpus.fileCount);
+  const scratch = borrowScratch(corpus.chunkCount);
   scratch.allowed.set(corpus.modeBits.map((bit) => (bit === 0 ? 0 : 1)));
   const concepts = planConcepts(corpus, parseQuery('zebra').sought, () => null);
   const touched = scoreChunks(corpus, { concepts, evidence: [], weights: fieldWeights.symbol }, scratch);
@@ -40,13 +40,13 @@ test('a score is the sum over fields, saturated once, times how rare the term is
     }, 0);
     expect(scratch.score[chunk]).toBeCloseTo((idf * frequency) / (saturation + frequency), 4);
   }
-  giveBack(scratch, touched, corpus.fileOf);
+  giveBack(scratch, touched);
   expect(scratch.score.every((score) => score === 0) && scratch.concepts.every((bits) => bits === 0)).toBe(true);
 });
 
 test('a chunk that filters left out has no score', async () => {
   const corpus = corpusOf(await snapshotOf(files));
-  const scratch = borrowScratch(corpus.chunkCount, corpus.fileCount);
+  const scratch = borrowScratch(corpus.chunkCount);
   scratch.allowed.fill(0);
   const concepts = planConcepts(corpus, parseQuery('zebra quagga').sought, () => null);
   expect(scoreChunks(corpus, { concepts, evidence: [], weights: fieldWeights.symbol }, scratch)).toBe(0);

@@ -2,7 +2,6 @@
 
 export interface Scratch {
   readonly capacity: number;
-  readonly fileCapacity: number;
   /** 1 for chunks that may be hits. Not cleaned: every search writes all of it. */
   readonly allowed: Uint8Array;
   /** For one filter or one operand at a time. Whoever uses it leaves it as they like. */
@@ -19,22 +18,20 @@ export interface Scratch {
   /** Chunks with a score, in no order. */
   readonly touched: Uint32Array;
   readonly touchedNow: Uint32Array;
-  readonly fileScore: Float32Array;
-  readonly fileConcepts: Uint32Array;
 }
 
 const idle: Scratch[] = [];
 
-export function borrowScratch(chunks: number, files: number): Scratch {
-  const fit = idle.findIndex(({ capacity, fileCapacity }) => capacity >= chunks && fileCapacity >= files);
+export function borrowScratch(chunks: number): Scratch {
+  const fit = idle.findIndex(({ capacity }) => capacity >= chunks);
   if (fit !== -1) return idle.splice(fit, 1)[0] as Scratch;
   // One that is too small is of no more use.
   idle.pop();
-  return makeScratch(Math.ceil(chunks * 1.25) + 64, Math.ceil(files * 1.25) + 64);
+  return makeScratch(Math.ceil(chunks * 1.25) + 64);
 }
 
-/** Only the first `touched` chunks and their files were written to. */
-export function giveBack(scratch: Scratch, touched: number, fileOf: Uint32Array): void {
+/** Only the first `touched` chunks were written to. */
+export function giveBack(scratch: Scratch, touched: number): void {
   for (let index = 0; index < touched; index += 1) {
     const chunk = scratch.touched[index] as number;
     scratch.score[chunk] = 0;
@@ -42,17 +39,13 @@ export function giveBack(scratch: Scratch, touched: number, fileOf: Uint32Array)
     scratch.covered[chunk] = 0;
     scratch.concepts[chunk] = 0;
     scratch.fields[chunk] = 0;
-    const file = fileOf[chunk] as number;
-    scratch.fileScore[file] = 0;
-    scratch.fileConcepts[file] = 0;
   }
   if (idle.length < 4) idle.push(scratch);
 }
 
-function makeScratch(capacity: number, fileCapacity: number): Scratch {
+function makeScratch(capacity: number): Scratch {
   return {
     capacity,
-    fileCapacity,
     allowed: new Uint8Array(capacity),
     marked: new Uint8Array(capacity),
     score: new Float32Array(capacity),
@@ -62,7 +55,5 @@ function makeScratch(capacity: number, fileCapacity: number): Scratch {
     fields: new Uint8Array(capacity),
     touched: new Uint32Array(capacity),
     touchedNow: new Uint32Array(capacity),
-    fileScore: new Float32Array(fileCapacity),
-    fileConcepts: new Uint32Array(fileCapacity),
   };
 }

@@ -48,7 +48,7 @@ export async function searchIndex(
   const run = { signal: context.signal, deadlineMs: context.regexDeadlineMs ?? 2000 };
   const prepared = await prepareFilters(corpus, request, { ...run, nowMs: context.nowMs });
 
-  const scratch = borrowScratch(corpus.chunkCount, corpus.fileCount);
+  const scratch = borrowScratch(corpus.chunkCount);
   const bits = modeBitsOf(request.mode);
   allowModes(corpus, bits, scratch.allowed);
   const applied = applyFilters(corpus, prepared, scratch.allowed, scratch.marked);
@@ -102,7 +102,7 @@ function rankAll(
   const ranking = rankContextOf(corpus, query, classified, concepts);
   const size = poolSize(request);
   const pools = selectCandidates(corpus, ranking, scratch, touched, bits, size);
-  giveBack(scratch, touched, corpus.fileOf);
+  giveBack(scratch, touched);
   const options = {
     off: request.off ?? noFeatures,
     explain: request.explain === true,

@@ -38,14 +38,11 @@ export interface Candidate {
   readonly name: NameCard | null;
   readonly kind: ChunkKind;
   readonly bm25f: number;
-  /** Of 1: weight of the concepts that the chunk has, and that its file has. */
+  /** Of 1: weight of the concepts that the chunk has. */
   readonly covered: number;
-  readonly fileCovered: number;
   /** One bit for each field that matched, and for each concept. */
   readonly fieldBits: number;
   readonly concepts: number;
-  /** What the other chunks of the file score, beside the best chunk of all. */
-  readonly fileScore: number;
   /** Written by the ranking. */
   score: number;
   effects: FeatureEffect[];
