@@ -47,9 +47,9 @@ export function foundIn({ segments }: IndexSnapshot): Found {
 export function countedParts(read: string[], parsed: string[]): IndexParts {
   return {
     ...realParts,
-    read: (root, found) => {
+    read: (root, found, room) => {
       read.push(found.path);
-      return realParts.read(root, found);
+      return realParts.read(root, found, room);
     },
     openParser: () => {
       const parser = realParts.openParser();

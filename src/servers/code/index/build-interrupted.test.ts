@@ -33,10 +33,10 @@ test('a first build cancelled while it reads leaves nothing that could be search
     limits,
     parts: {
       ...parts,
-      read: async (root, found) => {
+      read: async (root, found, room) => {
         if (read.length === 20) controller.abort(new Error('enough'));
         controller.signal.throwIfAborted();
-        return parts.read(root, found);
+        return parts.read(root, found, room);
       },
     },
   });

@@ -1,21 +1,24 @@
 // What a build needs of the rest of the code server, in one record: tests count and interrupt through it.
 import type { ParsedFile } from '../chunk.ts';
 import type { GitHistory } from '../repository/git-history.ts';
+import type { ReadingRoom } from '../repository/reading-room.ts';
+import type { Coverage } from '../segment/coverage.ts';
 import type { Segment, SegmentInput } from '../segment/segment.ts';
+import type { SegmentSource } from '../segment/segment-source.ts';
 import type { FoundFile, SkippedFile, SkipReason, SourceFile } from '../source-file.ts';
 import type { FileMode } from './manifest.ts';
 
 export interface IndexParts {
   walk(root: string, signal: AbortSignal | undefined): Promise<Walk>;
   /** A file's content, or why it is not indexed. */
-  read(root: string, found: FoundFile): SourceFile | SkipReason | Promise<SourceFile | SkipReason>;
+  read(root: string, found: FoundFile, room: ReadingRoom): SourceFile | SkipReason | Promise<SourceFile | SkipReason>;
   /** Which mode looks after a file; null where the path does not tell, so that each does. */
   modeOf(path: string): FileMode | null;
   windows(source: SourceFile): ParsedFile;
   openParser(): Parser;
   newSegment(): SegmentDraft;
   /** Throws for bytes that are no whole segment. */
-  openSegment(bytes: Buffer): Segment;
+  openSegment(from: Buffer | SegmentSource): Segment;
   inputOf(segment: Segment, file: number): SegmentInput;
   /** Where the repository stands; nulls outside git. */
   headOf(root: string): Head;
@@ -47,6 +50,6 @@ export interface Parser {
 
 /** A segment that is being made. */
 export interface SegmentDraft {
-  add(input: SegmentInput): void;
+  add(input: SegmentInput): Coverage;
   finish(): Buffer;
 }

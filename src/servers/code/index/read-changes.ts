@@ -1,6 +1,7 @@
 // Reads what may have changed and finds for each file the cheapest way into the index: it is the same after all, an
 // old row says it already, the same content stands elsewhere, or it is new. Much new text becomes searchable by its
 // lines first; a little is handed on to be parsed at once.
+import { ReadingRoom } from '../repository/reading-room.ts';
 import type { SegmentInput } from '../segment/segment.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { BuildWork } from './build-work.ts';
@@ -41,7 +42,7 @@ export async function readChanges(work: BuildWork, comparison: Comparison): Prom
       onProgress({ phase: 'text', done, total: toRead.length });
       await pace.rest();
     }
-    const read = await parts.read(root, found);
+    const read = await parts.read(root, found, text.room);
     const live = draft.live(found.path);
     const stamp = stampOf(found, clock.now());
     if (typeof read === 'string') {
@@ -82,13 +83,18 @@ class TextPhase {
   readonly #maxBytes: number;
   readonly #writer: SegmentWriter;
   readonly #written: string[] = [];
+  /** Left with each segment that has been made: the file read last is the first of the next one. */
+  readonly room = new ReadingRoom();
   #kept: ReadFile[] | null = [];
   #keptBytes = 0;
 
   constructor(work: BuildWork, maxBytes: number) {
     this.#work = work;
     this.#maxBytes = maxBytes;
-    this.#writer = new SegmentWriter(work, async (record) => work.draft.addSegment(record));
+    this.#writer = new SegmentWriter(work, async (record) => {
+      work.draft.addSegment(record);
+      this.room.leave();
+    });
   }
 
   async add(file: ReadFile): Promise<void> {

@@ -1,11 +1,13 @@
 // The parts of the code server that a build is made of.
+import type { ParsedFile } from '../chunk.ts';
 import { languageOf } from '../languages/find-language.ts';
-import { windowChunks } from '../parse/windows.ts';
+import { windowsOf } from '../parse/windows.ts';
 import { readGitHistory } from '../repository/git-history.ts';
 import { readLintMessages } from '../repository/lint-messages.ts';
 import { readSource } from '../repository/read-file.ts';
 import { walkFiles } from '../repository/walk-files.ts';
 import { inputOf } from '../segment/input-of.ts';
+import { linesInHand } from '../segment/line-marks.ts';
 import { openSegment } from '../segment/open-segment.ts';
 import { SegmentBuilder } from '../segment/segment-builder.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -15,15 +17,15 @@ import { readHead } from './read-head.ts';
 
 export const realParts: IndexParts = {
   walk: (root, signal) => walkFiles(root, { signal }),
-  read: (root, found) => {
-    const read = readSource(root, found, languageIdOf);
+  read: (root, found, room) => {
+    const read = readSource(root, found, languageIdOf, room);
     return 'reason' in read ? read.reason : read;
   },
   modeOf: (path) => {
     const language = languageOf(path, '');
     return language && (isProse(language.id) ? 'prose' : 'code');
   },
-  windows: windowsOf,
+  windows: windowsOfSource,
   openParser: openParseThreads,
   newSegment: () => new SegmentBuilder(),
   openSegment,
@@ -38,8 +40,9 @@ function languageIdOf(path: string, firstLine: string): string {
 }
 
 /** Prose is found as prose from the beginning, though its sections are not known yet. */
-function windowsOf({ lang, text }: SourceFile): ReturnType<typeof windowChunks> {
-  const windows = windowChunks(text.toString());
+function windowsOfSource({ lang, text }: SourceFile): ParsedFile {
+  linesInHand.read(text);
+  const windows = windowsOf(linesInHand.count);
   if (!isProse(lang)) return windows;
   return { ...windows, chunks: windows.chunks.map((chunk) => ({ ...chunk, mode: 'prose' })) };
 }

@@ -6,7 +6,6 @@ import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { newTemporaryName, writeTemporary } from '../../../platform/files/temporary-file.ts';
 import type { SegmentInput } from '../segment/segment.ts';
 import type { BuildWork } from './build-work.ts';
-import { coverageOf } from './coverage.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { segmentName } from './index-folder.ts';
 import type { SegmentDraft } from './index-parts.ts';
@@ -31,14 +30,14 @@ export class SegmentWriter {
     const { path, hash, text } = source;
     if (this.#textBytes + text.length > this.#work.limits.segmentBytes) await this.seal();
     this.#segment ??= this.#work.parts.newSegment();
-    this.#segment.add(input);
+    const coverage = this.#segment.add(input);
     this.#rows.push({
       path,
       hash,
       isParsed,
       chunks: parsed.chunks.length,
       textBytes: text.length,
-      ...coverageOf(text, parsed),
+      ...coverage,
       stamp,
     });
     this.#textBytes += text.length;

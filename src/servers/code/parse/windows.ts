@@ -5,12 +5,15 @@ import { Lines } from './lines.ts';
 const windowLines = 40;
 
 export function windowChunks(text: string): ParsedFile {
-  const { count } = new Lines(text);
+  return windowsOf(new Lines(text).count);
+}
+
+export function windowsOf(lineCount: number): ParsedFile {
   const chunks: Chunk[] = [];
-  for (let line = 1; line <= count; line += windowLines) {
+  for (let line = 1; line <= lineCount; line += windowLines) {
     chunks.push({
       startLine: line,
-      endLine: Math.min(line + windowLines - 1, count),
+      endLine: Math.min(line + windowLines - 1, lineCount),
       parent: -1,
       mode: 'code',
       kind: 'Window',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openScratch, type Scratch } from '../../../../tests/support/scratch-repository.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { readSource } from './read-file.ts';
+import { ReadingRoom } from './reading-room.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
@@ -14,17 +15,18 @@ afterEach(() => scratch.remove());
 
 function read(path: string, content?: string | Uint8Array, lang = 'text') {
   if (content !== undefined) scratch.write({ [path]: content });
-  return readSource(scratch.root, { path }, () => lang);
+  return readSource(scratch.root, { path }, () => lang, new ReadingRoom());
 }
 
 describe('text', () => {
   test('is read as it is, with language, role and the hash of its bytes', () => {
     scratch.write({ 'src/a.test.ts': 'let ä = 1;\r\n' });
     const asked: string[] = [];
-    const source = readSource(scratch.root, { path: 'src/a.test.ts' }, (path, line) => {
+    const languageOf = (path: string, line: string) => {
       asked.push(path, line);
       return 'typescript';
-    });
+    };
+    const source = readSource(scratch.root, { path: 'src/a.test.ts' }, languageOf, new ReadingRoom());
     expect(asked).toEqual(['src/a.test.ts', 'let ä = 1;']);
     expect(source).toEqual({
       path: 'src/a.test.ts',

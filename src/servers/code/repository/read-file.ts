@@ -8,6 +8,7 @@ import type { FoundFile, SkippedFile, SkipReason, SourceFile } from '../source-f
 import { roleOf } from './file-role.ts';
 import { isBinary, isMinified, type WideEncoding, wideEncodingOf } from './judge-file.ts';
 import { hugeBytes, sampleBytes } from './limits.ts';
+import type { ReadingRoom } from './reading-room.ts';
 
 /** The id of a language; the first line tells what the name does not. */
 export type LanguageOf = (path: string, firstLine: string) => string;
@@ -16,8 +17,9 @@ export function readSource(
   root: string,
   { path }: Pick<FoundFile, 'path'>,
   languageOf: LanguageOf,
+  room: ReadingRoom,
 ): SourceFile | SkippedFile {
-  const bytes = readWhole(join(root, path));
+  const bytes = readWhole(join(root, path), room);
   if (typeof bytes === 'string') return { path, reason: bytes };
   const text = decodeText(bytes);
   if (text === null) return { path, reason: 'binary' };
@@ -58,13 +60,13 @@ function headOf(text: Buffer): string {
 // Without waiting: opening a pipe would wait for its writer. Both flags are unknown on Windows, where they mean 0.
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-function readWhole(file: string): Buffer | SkipReason {
+function readWhole(file: string, room: ReadingRoom): Buffer | SkipReason {
   let descriptor: number | null = null;
   try {
     descriptor = openSync(file, openFlags);
     const stats = fstatSync(descriptor);
     if (!stats.isFile()) return 'unreadable';
-    return stats.size > hugeBytes ? 'huge' : readOpened(descriptor, stats.size);
+    return stats.size > hugeBytes ? 'huge' : readOpened(descriptor, room.take(stats.size + 1));
   } catch (error) {
     // What the walk saw as a file may have become a link, or be gone.
     return error instanceof Error && 'code' in error && error.code === 'ELOOP' ? 'symlink' : 'unreadable';
@@ -73,9 +75,9 @@ function readWhole(file: string): Buffer | SkipReason {
   }
 }
 
-function readOpened(descriptor: number, size: number): Buffer | SkipReason {
-  // One more than the size, to see the end. Memory of its own, so that it can be handed to another thread.
-  let bytes = Buffer.allocUnsafeSlow(size + 1);
+/** `room` has one byte more than the file, to see its end. */
+function readOpened(descriptor: number, room: Buffer): Buffer | SkipReason {
+  let bytes = room;
   let length = 0;
   for (;;) {
     // A large file is first asked whether it is text at all.

@@ -6,27 +6,36 @@ import type { ChunkDetails } from './segment.ts';
 import type { TextPacker } from './text-packer.ts';
 import { copySlices, readSlices, writeSlices } from './text-slices.ts';
 
-type ListFact = {
-  [Key in keyof ChunkFacts]: ChunkFacts[Key] extends readonly string[] ? Key : never;
-}[keyof ChunkFacts];
+type FactShape = 'flag' | 'count' | 'word' | 'words' | 'params';
 
-const lists: readonly ListFact[] = [
-  'inferredTypes',
-  'decorators',
-  'modifiers',
-  'extends',
-  'calls',
-  'uses',
-  'reads',
-  'writes',
-  'mutates',
-  'aliases',
-  'throws',
-  'awaits',
-];
+/** The commonest first: a number says by its bits what a chunk has, and only that follows. Most have little. */
+const shapes: Readonly<Record<keyof ChunkFacts, FactShape>> = {
+  uses: 'words',
+  calls: 'words',
+  params: 'params',
+  reads: 'words',
+  returns: 'flag',
+  visibility: 'word',
+  returnType: 'word',
+  inferredTypes: 'words',
+  writes: 'words',
+  branches: 'count',
+  modifiers: 'words',
+  mutates: 'words',
+  isAsync: 'flag',
+  awaits: 'words',
+  throws: 'words',
+  loops: 'count',
+  extends: 'words',
+  decorators: 'words',
+  aliases: 'words',
+  breaks: 'count',
+  continues: 'count',
+  isGenerator: 'flag',
+};
+const facts = Object.entries(shapes) as readonly (readonly [keyof ChunkFacts, FactShape])[];
 
 const has = { name: 1, signature: 2, doc: 4, facts: 8 } as const;
-const is = { async: 1, generator: 2, returning: 4 } as const;
 
 /** Of the bytes of the file, [from, to) are the chunk's. */
 export interface ChunkText {
@@ -81,46 +90,46 @@ export function copySignature(from: RecordReader, text: Buffer, base: number, to
   copySlices(from, text, base, ' ', to);
 }
 
-function writeFacts(facts: ChunkFacts, to: RecordWriter, numberOf: (value: string) => number): void {
-  // 0 is for what is null.
-  const optional = (value: string | null) => to.number(value === null ? 0 : numberOf(value) + 1);
-  to.number(
-    (facts.isAsync ? is.async : 0) | (facts.isGenerator ? is.generator : 0) | (facts.returns ? is.returning : 0),
-  );
-  for (const count of [facts.branches, facts.loops, facts.breaks, facts.continues]) to.number(count);
-  optional(facts.returnType);
-  optional(facts.visibility);
-  to.list(facts.params, (param) => {
-    to.number(numberOf(param.name));
-    optional(param.type);
-  });
-  for (const list of lists) to.list(facts[list], (value) => to.number(numberOf(value)));
+function writeFacts(values: ChunkFacts, to: RecordWriter, numberOf: (value: string) => number): void {
+  let present = 0;
+  for (const [bit, [name]] of facts.entries()) if (isThere(values[name])) present |= 1 << bit;
+  to.number(present);
+  for (const [name] of facts) {
+    const value = values[name];
+    if (!isThere(value)) continue;
+    if (typeof value === 'number') to.number(value);
+    else if (typeof value === 'string') to.number(numberOf(value));
+    else if (typeof value === 'object') to.list<string | Param>(value ?? [], writeWord);
+  }
+
+  function writeWord(word: string | Param): void {
+    to.number(numberOf(typeof word === 'string' ? word : word.name));
+    // 0 is for what is null.
+    if (typeof word !== 'string') to.number(word.type === null ? 0 : numberOf(word.type) + 1);
+  }
+}
+
+function isThere(value: ChunkFacts[keyof ChunkFacts]): boolean {
+  return typeof value === 'object' ? value !== null && value.length > 0 : value !== 0 && value !== false;
 }
 
 function readFacts(from: RecordReader, stringOf: (number: number) => string): ChunkFacts {
-  const optional = (): string | null => {
-    const number = from.number();
-    return number === 0 ? null : stringOf(number - 1);
+  const present = from.number();
+  const word = (): string => stringOf(from.number());
+  const param = (): Param => {
+    const name = word();
+    const type = from.number();
+    return { name, type: type === 0 ? null : stringOf(type - 1) };
   };
-  const signs = from.number();
-  const [branches, loops, breaks, continues] = [from.number(), from.number(), from.number(), from.number()];
-  const returnType = optional();
-  const visibility = optional();
-  const params = from.list((): Param => ({ name: stringOf(from.number()), type: optional() }));
-  const read = Object.fromEntries(
-    lists.map((list) => [list, from.list(() => stringOf(from.number()))]),
-  ) as unknown as Record<ListFact, readonly string[]>;
-  return {
-    params,
-    returnType,
-    visibility,
-    ...read,
-    isAsync: (signs & is.async) !== 0,
-    isGenerator: (signs & is.generator) !== 0,
-    returns: (signs & is.returning) !== 0,
-    branches,
-    loops,
-    breaks,
-    continues,
+  const read = {
+    flag: () => true,
+    count: () => from.number(),
+    word,
+    words: () => from.list(word),
+    params: () => from.list(param),
   };
+  const found = facts.map(([name, shape], bit) => [name, present & (1 << bit) ? read[shape]() : absent[shape]]);
+  return Object.fromEntries(found) as unknown as ChunkFacts;
 }
+
+const absent = { flag: false, count: 0, word: null, words: [], params: [] } as const;

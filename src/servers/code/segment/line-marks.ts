@@ -13,8 +13,11 @@ export class LineStarts {
   count = 0;
   /** `starts[n]` is where line n + 1 begins; one entry more than lines: the end of the text. */
   starts: Uint32Array = new Uint32Array(1024);
+  #text: Buffer | null = null;
 
   read(text: Buffer): void {
+    if (text === this.#text) return;
+    this.#text = text;
     this.count = 0;
     this.starts[0] = 0;
     for (let from = 0; from < text.length; from += pieceSize) {
@@ -52,14 +55,21 @@ export class LineStarts {
   }
 }
 
-/** From `first` on `marks` has the beginnings of lines 1, 17, 33 ... of a file that has `line`. */
+/** Those of the file in hand: whoever cuts it and whoever indexes it ask one after the other. */
+export const linesInHand = new LineStarts();
+
+/**
+ * From `first` on `marks` has the beginnings of lines 1, 17, 33 ... of a file that has `line`. The text is the file's own; what
+ * marks say and what is answered counts from where the first text of all begins.
+ */
 export function startOfLine(text: Buffer, marks: Uint32Array, first: number, line: number): number {
-  let at = marks[first + Math.floor((line - 1) / markEvery)] as number;
+  const base = marks[first] as number;
+  let at = (marks[first + Math.floor((line - 1) / markEvery)] as number) - base;
   for (let left = (line - 1) % markEvery; left > 0; left -= 1) at = text.indexOf(0x0a, at) + 1;
-  return at;
+  return base + at;
 }
 
-/** The line that a byte of the file lies in; the marks of the file are those from `first` up to `end`. */
+/** The line that a byte lies in, with everything as above; the marks of the file are those from `first` up to `end`. */
 export function lineOfByte(text: Buffer, marks: Uint32Array, first: number, end: number, byte: number): number {
   let low = first;
   let high = end - 1;
@@ -69,6 +79,9 @@ export function lineOfByte(text: Buffer, marks: Uint32Array, first: number, end:
     else high = middle - 1;
   }
   let line = (low - first) * markEvery + 1;
-  for (let at = text.indexOf(0x0a, marks[low]); at >= 0 && at < byte; at = text.indexOf(0x0a, at + 1)) line += 1;
+  const base = marks[first] as number;
+  const place = byte - base;
+  let at = text.indexOf(0x0a, (marks[low] as number) - base);
+  for (; at >= 0 && at < place; at = text.indexOf(0x0a, at + 1)) line += 1;
   return line;
 }

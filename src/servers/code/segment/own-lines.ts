@@ -9,6 +9,8 @@ export interface LineRange {
 }
 
 export interface OwnLines {
+  /** For each line from 1 on the innermost chunk of code or prose that has it, -1 for none. */
+  readonly owners: Int32Array;
   /** By chunk. */
   readonly own: readonly (readonly LineRange[])[];
   /** By chunk: where comments stand in its own lines, with the chunk of each. */
@@ -32,7 +34,7 @@ export function ownLinesOf(chunks: readonly Chunk[], lineCount: number): OwnLine
       comments[owner]?.push({ ...range, comment });
     }
   }
-  return { own, comments };
+  return { owners, own, comments };
 }
 
 /** For each line the last chunk that has it: outer ones come before inner ones. */

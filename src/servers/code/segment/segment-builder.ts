@@ -5,8 +5,9 @@ import { BlockSignatures } from './block-signatures.ts';
 import { ChunkColumns, type FieldLengths } from './chunk-columns.ts';
 import { writeChunk } from './chunk-record.ts';
 import { lastName } from './chunk-values.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
 import { fileHeadOf, writeFile } from './file-record.ts';
-import { LineStarts, markEvery } from './line-marks.ts';
+import { linesInHand, markEvery } from './line-marks.ts';
 import { type CommentLines, type LineRange, ownLinesOf } from './own-lines.ts';
 import { RecordWriter } from './record.ts';
 import type { Field, SegmentInput } from './segment.ts';
@@ -24,7 +25,7 @@ export class SegmentBuilder {
   readonly #strings = new StringPool();
   readonly #values = new ValueLists(this.#strings);
   readonly #columns = new ChunkColumns();
-  readonly #lines = new LineStarts();
+  readonly #lines = linesInHand;
   readonly #textStarts = new WordLog();
   readonly #lineCounts = new WordLog();
   readonly #marks = new WordLog();
@@ -41,7 +42,7 @@ export class SegmentBuilder {
   }
 
   /** Keeps hold of the text until `finish`; its bytes must not change. */
-  add(input: SegmentInput): void {
+  add(input: SegmentInput): Coverage {
     const { source, parsed } = input;
     const { text } = source;
     this.#lines.read(text);
@@ -52,7 +53,7 @@ export class SegmentBuilder {
 
     // A file without chunks has no place for the terms of its path.
     if (parsed.chunks.length > 0) this.#terms.beginFile(source.path);
-    const { own, comments } = ownLinesOf(parsed.chunks, this.#lines.count);
+    const { owners, own, comments } = ownLinesOf(parsed.chunks, this.#lines.count);
     const firstChunk = this.#columns.count;
     for (const [index, chunk] of parsed.chunks.entries()) {
       const foreign = (comments[index] ?? []).filter(({ comment }) => !isDocOf(parsed.chunks[comment], chunk));
@@ -62,6 +63,7 @@ export class SegmentBuilder {
       writeChunk(chunk, { text, range: this.#rangeOf(chunk) }, this.#chunks, this.#numberOf);
       this.#columns.add(chunk, firstChunk, this.#chunks.length - start, lengths);
     }
+    return coverageOf(text, this.#lines, owners);
   }
 
   finish(): Buffer {

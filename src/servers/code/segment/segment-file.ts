@@ -2,11 +2,8 @@
 // that arrays of numbers are views on the bytes as they were read. Numbers are little-endian, as on every machine we run on.
 import { crc32 } from 'node:zlib';
 
-/**
- * How the bytes are laid out. 2: what a search asks of every chunk and file stands as it is read, and packed is only what
- * few searches ask.
- */
-const diskFormat = 2;
+/** How the bytes are laid out. 3: a chunk keeps only the facts it has. */
+const diskFormat = 3;
 /** What the bytes say: the rules of terms and which facts are kept. */
 const features = 1;
 
@@ -68,81 +65,33 @@ export function writeSections(sections: Readonly<Record<string, SectionContent>>
   return file;
 }
 
-/** Sections this large of plain text and of its signatures, which nothing is decoded from, are not summed up at opening. */
-const largeSize = 1 << 20;
-const plainSections: ReadonlySet<string> = new Set(['text', 'signatures']);
-
-interface Place {
+export interface Place {
+  readonly name: string;
   readonly start: number;
   readonly length: number;
+  /** The checksum of its bytes. */
   readonly sum: number;
 }
 
-/** The sections of a file, as views on its bytes. Throws `SegmentUnreadable`. */
-export class Sections {
-  readonly #bytes: Buffer;
-  readonly #places = new Map<string, Place>();
-  readonly #unchecked = new Set<string>();
+/** As much of the beginning of a file as surely has all places. */
+export const longestHead = 4096;
 
-  constructor(file: Buffer) {
-    // Views need an aligned start, which a slice of a pooled buffer may not have.
-    this.#bytes = file.byteOffset % 8 === 0 ? file : alignedCopy(file);
-    const count = checkedHead(this.#bytes);
-    for (let index = 0; index < count; index += 1) this.#place(headSize + index * entrySize);
-  }
-
-  bytes(name: string): Buffer {
-    const { start, length } = this.#find(name);
-    return this.#bytes.subarray(start, start + length);
-  }
-
-  u8(name: string): Uint8Array {
-    const { start, length } = this.#find(name);
-    return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset + start, length);
-  }
-
-  u32(name: string): Uint32Array {
-    const { start, length } = this.#find(name);
-    return new Uint32Array(this.#bytes.buffer, this.#bytes.byteOffset + start, length / 4);
-  }
-
-  /** The checksum of a section. */
-  sumOf(name: string): number {
-    return this.#find(name).sum;
-  }
-
-  /** Sums up what opening left out: a quarter of a millisecond a megabyte. */
-  checkRest(): void {
-    for (const name of this.#unchecked) {
-      this.#check(name);
-      this.#unchecked.delete(name);
-    }
-  }
-
-  #place(entry: number): void {
-    const name = this.#bytes.toString('latin1', entry, entry + nameSize).replace(/\0+$/, '');
-    const start = this.#bytes.readUInt32LE(entry + nameSize);
-    const length = this.#bytes.readUInt32LE(entry + nameSize + 4);
-    this.#places.set(name, { start, length, sum: this.#bytes.readUInt32LE(entry + nameSize + 8) });
-    if (length >= largeSize && plainSections.has(name)) this.#unchecked.add(name);
-    else this.#check(name);
-  }
-
-  #check(name: string): void {
-    const { start, length, sum } = this.#find(name);
-    if (crc32(this.#bytes.subarray(start, start + length)) === sum) return;
-    throw new SegmentUnreadable('damaged', `Section ${name} of the segment is damaged`);
-  }
-
-  #find(name: string): Place {
-    const place = this.#places.get(name);
-    if (!place) throw new SegmentUnreadable('damaged', `The segment has no section ${name}`);
-    return place;
-  }
+/** The sections in the order they stand in a file of `size` bytes that begins so. Throws `SegmentUnreadable`. */
+export function readPlaces(head: Buffer, size: number): Place[] {
+  const count = checkedHead(head, size);
+  return Array.from({ length: count }, (_, index) => {
+    const entry = headSize + index * entrySize;
+    return {
+      name: head.toString('latin1', entry, entry + nameSize).replace(/\0+$/, ''),
+      start: head.readUInt32LE(entry + nameSize),
+      length: head.readUInt32LE(entry + nameSize + 4),
+      sum: head.readUInt32LE(entry + nameSize + 8),
+    };
+  });
 }
 
 /** Answers how many sections there are. */
-function checkedHead(file: Buffer): number {
+function checkedHead(file: Buffer, size: number): number {
   if (file.length < magic.length || magic.compare(file, 0, magic.length) !== 0) {
     throw new SegmentUnreadable('magic', 'This is no segment of the index');
   }
@@ -155,8 +104,8 @@ function checkedHead(file: Buffer): number {
     );
   }
   const count = file.readUInt32LE(16);
-  if (file.readUInt32LE(20) !== file.length || headSize + count * entrySize > file.length) {
-    throw new SegmentUnreadable('cut', `The segment has ${file.length} bytes and should have ${file.readUInt32LE(20)}`);
+  if (file.readUInt32LE(20) !== size || headSize + count * entrySize > file.length) {
+    throw new SegmentUnreadable('cut', `The segment has ${size} bytes and should have ${file.readUInt32LE(20)}`);
   }
   if (headSum(file, count) !== file.readUInt32LE(24)) {
     throw new SegmentUnreadable('damaged', 'The head of the segment is damaged');
@@ -175,10 +124,4 @@ function piecesOf(content: SectionContent): readonly Uint8Array[] {
 
 function aligned(size: number): number {
   return Math.ceil(size / 8) * 8;
-}
-
-function alignedCopy(file: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(file.length);
-  file.copy(copy);
-  return copy;
 }

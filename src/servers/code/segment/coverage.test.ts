@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Chunk } from '../chunk.ts';
 import { coverageOf } from './coverage.ts';
+import { LineStarts } from './line-marks.ts';
+import { ownLinesOf } from './own-lines.ts';
 
 function chunk(startLine: number, endLine: number, mode: Chunk['mode'] = 'code'): Chunk {
   return { startLine, endLine, parent: -1, mode, kind: 'Code', name: '', signature: '', doc: '', facts: null };
 }
 
 function cover(text: string, ...chunks: Chunk[]): { lines: number; coveredLines: number } {
-  return coverageOf(Buffer.from(text), { chunks, imports: [], bindings: [] });
+  const bytes = Buffer.from(text);
+  const lines = new LineStarts();
+  lines.read(bytes);
+  return coverageOf(bytes, lines, ownLinesOf(chunks, lines.count).owners);
 }
 
 test('counts lines with something on them, and those that lie in a chunk', () => {
