@@ -5,6 +5,7 @@ import type { ReadingRoom } from '../repository/reading-room.ts';
 import type { Coverage } from '../segment/coverage.ts';
 import type { Segment, SegmentInput } from '../segment/segment.ts';
 import type { SegmentSource } from '../segment/segment-source.ts';
+import type { Vocabulary } from '../segment/vocabulary.ts';
 import type { FoundFile, SkippedFile, SkipReason, SourceFile } from '../source-file.ts';
 import type { FileMode } from './manifest.ts';
 
@@ -16,7 +17,7 @@ export interface IndexParts {
   modeOf(path: string): FileMode | null;
   windows(source: SourceFile): ParsedFile;
   openParser(): Parser;
-  newSegment(): SegmentDraft;
+  newSegment(vocabulary: Vocabulary): SegmentDraft;
   /** Throws for bytes that are no whole segment. */
   openSegment(from: Buffer | SegmentSource): Segment;
   inputOf(segment: Segment, file: number): SegmentInput;

@@ -27,7 +27,7 @@ export const realParts: IndexParts = {
   },
   windows: windowsOfSource,
   openParser: openParseThreads,
-  newSegment: () => new SegmentBuilder(),
+  newSegment: (vocabulary) => new SegmentBuilder(vocabulary),
   openSegment,
   inputOf,
   headOf: readHead,

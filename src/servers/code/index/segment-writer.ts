@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { newTemporaryName, writeTemporary } from '../../../platform/files/temporary-file.ts';
 import type { SegmentInput } from '../segment/segment.ts';
+import { Vocabulary } from '../segment/vocabulary.ts';
 import type { BuildWork } from './build-work.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { segmentName } from './index-folder.ts';
@@ -16,6 +17,7 @@ const headBytes = 4_096;
 export class SegmentWriter {
   readonly #work: BuildWork;
   readonly #onSealed: (record: SegmentRecord) => Promise<void>;
+  #vocabulary = new Vocabulary();
   #segment: SegmentDraft | null = null;
   #rows: FileRow[] = [];
   #textBytes = 0;
@@ -29,7 +31,7 @@ export class SegmentWriter {
     const { source, parsed, isParsed } = input;
     const { path, hash, text } = source;
     if (this.#textBytes + text.length > this.#work.limits.segmentBytes) await this.seal();
-    this.#segment ??= this.#work.parts.newSegment();
+    this.#segment ??= this.#begin();
     const coverage = this.#segment.add(input);
     this.#rows.push({
       path,
@@ -41,6 +43,11 @@ export class SegmentWriter {
       stamp,
     });
     this.#textBytes += text.length;
+  }
+
+  #begin(): SegmentDraft {
+    if (this.#vocabulary.isLarge) this.#vocabulary = new Vocabulary();
+    return this.#work.parts.newSegment(this.#vocabulary);
   }
 
   /** Writes what was gathered, if anything was. */

@@ -15,13 +15,14 @@ import { writeSections } from './segment-file.ts';
 import { StringPool } from './string-pool.ts';
 import { TermPostings } from './term-postings.ts';
 import { ValueLists } from './value-lists.ts';
+import { Vocabulary } from './vocabulary.ts';
 import { WordLog } from './word-log.ts';
 
 export class SegmentBuilder {
   readonly #texts: Buffer[] = [];
   #bytesOfText = 0;
   readonly #signatures = new BlockSignatures();
-  readonly #terms = new TermPostings();
+  readonly #terms: TermPostings;
   readonly #strings = new StringPool();
   readonly #values = new ValueLists(this.#strings);
   readonly #columns = new ChunkColumns();
@@ -36,6 +37,10 @@ export class SegmentBuilder {
   readonly #fileHeads = new WordLog();
   readonly #chunks = new RecordWriter();
   readonly #numberOf = (value: string): number => this.#strings.numberOf(value);
+
+  constructor(vocabulary: Vocabulary = new Vocabulary()) {
+    this.#terms = new TermPostings(vocabulary);
+  }
 
   get bytesOfText(): number {
     return this.#bytesOfText;

@@ -2,16 +2,22 @@
 // without calling back; only strings that agree in the five are looked at again.
 
 const keyBytes = 5;
+const mostStrings = 1 << 24;
 /** Below this a plain insertion sort is quicker than another round of keys. */
 const few = 24;
 
 /** Numbers of the strings at [starts[n], starts[n + 1]), by their bytes, a prefix before what it begins. */
 export function sortedByBytes(pool: Uint8Array, starts: Uint32Array, count: number): Uint32Array {
-  if (count > 1 << 24) throw new RangeError('At most 2 ** 24 strings can be sorted at once');
   const order = new Uint32Array(count);
   for (let index = 0; index < count; index += 1) order[index] = index;
-  sortRange({ pool, starts, order }, 0, count, 0);
+  sortByBytes(pool, starts, order);
   return order;
+}
+
+/** Of all strings only those whose numbers are in `order`. */
+export function sortByBytes(pool: Uint8Array, starts: Uint32Array, order: Uint32Array): void {
+  if (starts.length > mostStrings * 2) throw new RangeError('At most 2 ** 24 strings can be sorted at once');
+  sortRange({ pool, starts, order }, 0, order.length, 0);
 }
 
 interface Sorting {

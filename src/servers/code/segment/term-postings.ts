@@ -1,10 +1,11 @@
 // Gathers which terms stand how often in which field of each chunk, chunk by chunk, and writes the postings of every
 // term. Sizes are summed up while chunks come in, so that the end is one pass over what was gathered.
-import { ByteInterner, grown } from './byte-interner.ts';
+import { type ByteInterner, grown } from './byte-interner.ts';
 import { CountTuples, codeOf, inPathAlone, otherCounts, varintSize, writeVarint } from './posting-code.ts';
-import { RunCounter } from './run-counter.ts';
+import type { RunCounter } from './run-counter.ts';
 import { type Field, fields } from './segment.ts';
-import { sortedByBytes } from './sort-bytes.ts';
+import { sortByBytes } from './sort-bytes.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { WordLog } from './word-log.ts';
 
 /** In the order of the bytes of the terms; `starts` have one entry more than there are terms. */
@@ -32,8 +33,8 @@ const wide = 255;
 const mostTerms = 1 << termBits;
 
 export class TermPostings {
-  readonly #terms = new ByteInterner();
-  readonly #runs = new RunCounter(this.#terms);
+  readonly #terms: ByteInterner;
+  readonly #runs: RunCounter;
   readonly #log = new WordLog();
   readonly #postingsOfChunk = new WordLog();
   #state: Uint32Array = new Uint32Array(4096 * cells);
@@ -42,6 +43,11 @@ export class TermPostings {
   readonly #tuples = new CountTuples();
   #touched: Uint32Array = new Uint32Array(4096);
   #touchedCount = 0;
+
+  constructor({ terms, runs }: Vocabulary) {
+    this.#terms = terms;
+    this.#runs = runs;
+  }
 
   /** All chunks from here on are of this file. */
   beginFile(path: string): void {
@@ -136,11 +142,15 @@ export class TermPostings {
   }
 
   finish(): WrittenTerms {
-    const { count, pool, starts } = this.#terms;
-    if (count >= mostTerms) throw new RangeError(`A segment has at most ${mostTerms} terms`);
-    const order = sortedByBytes(pool, starts, count);
+    const { pool, starts } = this.#terms;
+    if (this.#terms.count >= mostTerms) throw new RangeError(`A segment has at most ${mostTerms} terms`);
+    const order = this.#termsMet();
+    const count = order.length;
+    sortByBytes(pool, starts, order);
     const written = {
-      bytes: new Uint8Array(starts[count] as number),
+      bytes: new Uint8Array(
+        order.reduce((sum, term) => sum + (starts[term + 1] as number) - (starts[term] as number), 0),
+      ),
       starts: new Uint32Array(count + 1),
       postingStarts: new Uint32Array(count + 1),
     };
@@ -161,13 +171,27 @@ export class TermPostings {
       at += size;
       written.postingStarts[rank + 1] = at;
     }
-    return { ...written, postings: this.#writePostings(at), counts: this.#tuples.finish() };
+    const postings = this.#writePostings(order, at);
+    this.#log.release();
+    return { ...written, postings, counts: this.#tuples.finish() };
   }
 
-  #writePostings(size: number): Uint8Array {
+  /** The vocabulary may have more, from segments before. */
+  #termsMet(): Uint32Array {
+    const met = new Uint32Array(this.#terms.count);
+    let count = 0;
+    for (let term = 0; term * cells < this.#state.length && term < met.length; term += 1) {
+      if (this.#state[term * cells + chunksCell] === 0) continue;
+      met[count] = term;
+      count += 1;
+    }
+    return met.subarray(0, count);
+  }
+
+  #writePostings(terms: Uint32Array, size: number): Uint8Array {
     const postings = new Uint8Array(size);
     const state = this.#state;
-    for (let term = 0; term < this.#terms.count; term += 1) {
+    for (const term of terms) {
       const cell = term * cells;
       state[cell + lastCell] = 0;
       state[cell + rowCell] = 0;
@@ -178,9 +202,9 @@ export class TermPostings {
       );
     }
     this.#writeGathered(postings);
-    for (let cell = 0; cell < this.#terms.count * cells; cell += cells) {
-      const row = state[cell + rowCell] as number;
-      if (row > 0) writeVarint(postings, state[cell + bytesCell] as number, row);
+    for (const term of terms) {
+      const row = state[term * cells + rowCell] as number;
+      if (row > 0) writeVarint(postings, state[term * cells + bytesCell] as number, row);
     }
     return postings;
   }

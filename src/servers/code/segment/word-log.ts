@@ -2,6 +2,9 @@
 
 const pageBits = 13;
 const pageSize = 1 << pageBits;
+/** Pages that nobody needs any more, for the next long list. */
+const spare: Uint32Array[] = [];
+const mostSpare = 1024;
 
 export class WordLog {
   readonly pages: Uint32Array[] = [];
@@ -28,8 +31,14 @@ export class WordLog {
     return all;
   }
 
+  /** Nobody reads or writes it any more. */
+  release(): void {
+    for (const page of this.pages) if (spare.length < mostSpare) spare.push(page);
+    this.pages.length = 0;
+  }
+
   #turn(): void {
-    this.#page = new Uint32Array(pageSize);
+    this.#page = spare.pop() ?? new Uint32Array(pageSize);
     this.pages.push(this.#page);
     this.#at = 0;
   }
