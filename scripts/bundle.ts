@@ -33,7 +33,7 @@ export async function bundle(
 export function validatorModule(servers: readonly ServerSpec<object>[]): string {
   const ajv = createAjv({ code: { source: true, esm: true } });
   const keys = servers.flatMap((spec) =>
-    spec.tools.flatMap(({ name, input, output }) => {
+    [...spec.tools, ...(spec.routeTools ?? [])].flatMap(({ name, input, output }) => {
       const key = `${spec.id}/${name}`;
       // As objects of their own: Ajv would write the validator of a schema that two tools share twice.
       ajv.addSchema({ ...input }, `${key}/input`);

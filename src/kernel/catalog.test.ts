@@ -73,3 +73,30 @@ test('a resource is found by its uri, the first that matches, with its variables
   expect(catalog.findResource('x://runs/7')).toMatchObject({ resource: { name: 'run' }, variables: { runId: '7' } });
   expect(catalog.findResource('x://else')).toBeUndefined();
 });
+
+describe('another spelling', () => {
+  const ping = tinyTool({ name: 'core.ping', spellings: ['core_ping'] });
+
+  test('is accepted and not listed', () => {
+    const catalog = new Catalog([ping]);
+    expect([catalog.find('core.ping'), catalog.find('core_ping'), names(catalog)]).toEqual([ping, ping, ['core.ping']]);
+  });
+
+  test('may be the one that is listed', () => {
+    const catalog = new Catalog([{ ...ping, listedAs: 'core_ping' }]);
+    expect(names(catalog)).toEqual(['core_ping']);
+    expect(catalog.find('core.ping')?.name).toBe('core.ping');
+  });
+
+  test('cannot be that of two tools', () => {
+    expect(() => new Catalog([ping, tinyTool({ name: 'core_ping' })])).toThrow('two tools are named core_ping');
+  });
+});
+
+test('a tool that stands behind a route is found there and nowhere else', () => {
+  const answer = tinyTool({ name: 'answer' });
+  const catalog = new Catalog([tinyTool()], [], [answer]);
+  expect([catalog.find('answer'), catalog.findRouted('answer'), names(catalog)]).toEqual([undefined, answer, ['work']]);
+  expect(catalog.findRouted('work')?.name).toBe('work');
+  expect(() => new Catalog([answer], [], [answer])).toThrow('two tools are named answer');
+});

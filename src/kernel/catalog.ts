@@ -14,13 +14,15 @@ export class Catalog {
   readonly declared: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly #byName = new Map<string, Tool>();
+  readonly #routed: ReadonlyMap<string, Tool>;
 
-  constructor(tools: readonly Tool[], resources: readonly Resource[] = []) {
+  constructor(tools: readonly Tool[], resources: readonly Resource[] = [], routeTools: readonly Tool[] = []) {
     this.declared = tools;
     this.resources = resources;
+    this.#routed = new Map(routeTools.map((tool) => [tool.name, tool]));
     for (const tool of tools) {
-      for (const name of [tool.name, ...tool.aliases]) {
-        if (this.#byName.has(name)) throw new TypeError(`two tools are named ${name}`);
+      for (const name of [tool.name, ...tool.aliases, ...tool.spellings]) {
+        if (this.#byName.has(name) || this.#routed.has(name)) throw new TypeError(`two tools are named ${name}`);
         this.#byName.set(name, tool);
       }
     }
@@ -31,12 +33,17 @@ export class Catalog {
     return tool && isOffered(tool) ? tool : undefined;
   }
 
+  /** The tool behind a fixed route, which may be one that nothing else reaches. */
+  findRouted(name: string): Tool | undefined {
+    return this.#routed.get(name) ?? this.find(name);
+  }
+
   /** What `tools/list` shows: in the order of declaration, each alias after its tool. */
   listed(): Listed[] {
     return this.declared
       .filter(isOffered)
       .flatMap((tool) => [
-        { name: tool.name, tool, isAlias: false },
+        { name: tool.listedAs, tool, isAlias: false },
         ...tool.aliases.map((name) => ({ name, tool, isAlias: true })),
       ]);
   }

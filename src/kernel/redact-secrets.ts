@@ -10,10 +10,32 @@ const secretShapes = [
 const longRun = /\b[A-Za-z0-9+/_-]{40,}={0,2}/g;
 const hidden = '[redacted]';
 
+const secretName =
+  '(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)';
+// `DB_PASSWORD=...` of an environment, and `"apiKey": "..."` of JSON inside a text. The name stays, the value goes.
+const assignments = [
+  new RegExp(`\\b([\\w-]{0,64}${secretName}[\\w-]{0,64}\\s?=\\s?)("[^"]*"|'[^']*'|[^\\s"'&;,]+)`, 'gi'),
+  new RegExp(`(["'][\\w-]{0,64}${secretName}[\\w-]{0,64}["']\\s?:\\s?)("[^"]*"|'[^']*'|[^\\s"',}]+)`, 'gi'),
+];
+const userInfo = /(:\/\/)[^\s/@:]{1,256}:[^\s/@]{1,256}@/g;
+
 /** Replaces what looks like a credential. Used for everything that may quote a caller's input. */
 export function redactSecrets(text: string): string {
-  const rest = secretShapes.reduce((left, shape) => left.replace(shape, hidden), text);
-  return rest.replace(longRun, (run) => (isPath(run) ? run : hidden));
+  return redactKnownShapes(text).replace(longRun, (run) => (isPath(run) ? run : hidden));
+}
+
+/** The same without the guess that any long run is a key: for ids that callers make up. */
+export function redactKnownShapes(text: string): string {
+  const named = assignments.reduce((left, shape) => left.replace(shape, `$1${hidden}`), text);
+  const bare = secretShapes.reduce((left, shape) => left.replace(shape, hidden), named);
+  return bare.replace(userInfo, `$1${hidden}@`);
+}
+
+const secretKey = new RegExp(`${secretName}$|^(?:authorization|cookie|set-cookie|proxy-authorization|pwd|auth)$`, 'i');
+
+/** Whether what stands under this name is a secret whatever it looks like. */
+export function isSecretName(name: string): boolean {
+  return secretKey.test(name);
 }
 
 // Long runs are keys, unless they are cut into steps that are words, as paths are.

@@ -1,5 +1,5 @@
 // A server is a list of tools and a dialect, over a domain that is opened when first needed.
-import { Call, type CallInfo, type Task } from './call/call.ts';
+import { Call, type CallInfo, type CallRequest, type Task } from './call/call.ts';
 import type { Client } from './call/client.ts';
 import type { CallControl } from './call/control.ts';
 import { Deadlines } from './call/deadlines.ts';
@@ -8,7 +8,7 @@ import { Queue, type QueueLimits } from './call/queue.ts';
 import { Catalog } from './catalog.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Dialect } from './dialects/dialect.ts';
-import type { FaultTable } from './fault.ts';
+import type { Fault, FaultTable } from './fault.ts';
 import type { Resource } from './resource.ts';
 import type { Route } from './route.ts';
 import { defaultsOf } from './schema/defaults.ts';
@@ -29,12 +29,27 @@ export interface ServerSpec<Domain extends object> {
   readonly tools: readonly Tool[];
   readonly resources?: readonly Resource[];
   readonly routes?: readonly Route[];
+  /** Tools that only a fixed route reaches: in no list, and callable by no name (a person's answer to an agent's question). */
+  readonly routeTools?: readonly Tool[];
   readonly queue?: Partial<QueueLimits>;
   readonly maxArgumentBytes?: number;
   /** The `experimental` capability block of `initialize`, for the wire in use. */
   readonly experimental?: (wire: string) => Readonly<Record<string, unknown>>;
+  /** Hears of a call that ended before its handler began, and may record it before it is answered. */
+  readonly refused?: (refusal: Refusal, domain: Domain) => void | Promise<void>;
   readonly open: (server: Server) => Domain | Promise<Domain>;
   readonly close?: (domain: Domain) => void | Promise<void>;
+  /** How long `close` may take: a domain may let work in progress end. */
+  readonly closeMs?: number;
+}
+
+/** A call that never reached its handler: unknown, too large, invalid, without a slot, or stopped while it waited. */
+export interface Refusal {
+  readonly call: CallInfo;
+  readonly request: CallRequest;
+  /** Undefined when there is no tool of that name. */
+  readonly tool: Tool | undefined;
+  readonly fault: Fault;
 }
 
 /** What the program around a server lends it. */
@@ -76,7 +91,7 @@ export class Server {
   constructor(spec: ServerSpec<object>, host: Host) {
     this.spec = spec;
     this.host = host;
-    this.catalog = new Catalog(spec.tools, spec.resources);
+    this.catalog = new Catalog(spec.tools, spec.resources, spec.routeTools);
     this.deadlines = new Deadlines(host.clock);
     this.queue = new Queue({ ...defaultQueue, ...spec.queue });
     this.maxArgumentBytes = spec.maxArgumentBytes ?? defaultMaxArgumentBytes;

@@ -21,6 +21,10 @@ export interface ToolSpec<Input extends TObject, Output extends TSchema, Domain>
   readonly faults: readonly string[];
   /** Old names that still work. They are listed, marked as deprecated. */
   readonly aliases?: readonly string[];
+  /** Other spellings of the name: accepted like it, and never listed beside it. */
+  readonly spellings?: readonly string[];
+  /** The spelling that lists show, where it is not the name itself. */
+  readonly listedAs?: string;
   /** Arguments kept for later: listed in the schema, refused when set. Name to reason. */
   readonly reserved?: Readonly<Record<string, string>>;
   /** Control tools (status, cancel) never wait behind long work. */
@@ -57,6 +61,8 @@ export interface Tool {
   readonly output: TSchema;
   readonly faults: readonly string[];
   readonly aliases: readonly string[];
+  readonly spellings: readonly string[];
+  readonly listedAs: string;
   readonly reserved: readonly string[];
   readonly control: boolean;
   readonly idempotent: boolean;
@@ -75,6 +81,8 @@ export function toolsOf<Domain>() {
     refuseIdleDefaults(spec.input);
     return {
       aliases: [],
+      spellings: [],
+      listedAs: spec.name,
       control: false,
       idempotent: spec.effect === 'none' || spec.effect === 'read',
       openWorld: false,

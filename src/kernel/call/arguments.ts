@@ -10,7 +10,7 @@ export type Checked = { readonly value: unknown } | { readonly fault: Fault };
 export function checkArguments(server: Server, tool: Tool, request: CallRequest): Checked {
   // Left out means none; null is a value like any other, and no object.
   const given = request.arguments === undefined ? {} : request.arguments;
-  const tooLarge = checkSize(given, request.messageBytes, server.maxArgumentBytes);
+  const tooLarge = checkSize(server, request);
   if (tooLarge) return { fault: tooLarge };
   const { input, fillDefaults } = server.compiled(tool);
   const found = input(given);
@@ -18,8 +18,10 @@ export function checkArguments(server: Server, tool: Tool, request: CallRequest)
   return { value: fillDefaults(given) };
 }
 
-// A message below the limit cannot hold arguments above it: most calls are never measured twice.
-function checkSize(given: unknown, messageBytes: number | undefined, maxBytes: number): Fault | null {
+/** The guard in front of every call, known or not (studio/guard/payload). */
+export function checkSize({ maxArgumentBytes: maxBytes }: Server, request: CallRequest): Fault | null {
+  const { arguments: given = {}, messageBytes } = request;
+  // A message below the limit cannot hold arguments above it: most calls are never measured twice.
   if (messageBytes !== undefined && messageBytes <= maxBytes) return null;
   const bytes = writtenBytes(given);
   if (bytes === null) return kernelFault('INVALID_ARGUMENTS', { message: 'The arguments are nested too deeply.' });

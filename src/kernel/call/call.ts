@@ -15,6 +15,8 @@ export interface CallRequest {
   readonly meta: Readonly<Record<string, unknown>>;
   /** Bytes of the whole message where the wire knows them; saves measuring small arguments. */
   readonly messageBytes?: number | undefined;
+  /** It came through a fixed route, which may lead to a tool that nothing else reaches. */
+  readonly isRouted?: boolean;
 }
 
 /** The same for a resource. */
@@ -66,6 +68,8 @@ export class Call implements CallInfo, Deadline {
   readonly startedAt: number;
   readonly warnings: Warning[] = [];
   told: Readonly<Record<string, unknown>> = {};
+  /** Whether its handler was called. */
+  hasBegun = false;
   dueAt = Number.POSITIVE_INFINITY;
   readonly control: CallControl;
   readonly client: Client;

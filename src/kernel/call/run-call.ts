@@ -4,22 +4,39 @@ import { failed, type Outcome, succeeded } from '../outcome.ts';
 import { toContents } from '../resource.ts';
 import type { Server } from '../server.ts';
 import type { Tool } from '../tool.ts';
-import { checkArguments } from './arguments.ts';
+import { checkArguments, checkSize } from './arguments.ts';
 import { type Call, type CallContext, type CallRequest, contextOf, type ReadRequest, type Task } from './call.ts';
 import type { Client } from './client.ts';
 import type { CallControl } from './control.ts';
 import type { Ended } from './ended.ts';
 
 export function runCall(server: Server, request: CallRequest, control: CallControl, client: Client): Promise<Ended> {
-  const tool = server.catalog.find(request.name);
+  const { catalog } = server;
+  const tool = request.isRouted ? catalog.findRouted(request.name) : catalog.find(request.name);
   const call = server.openCall(taskOf(request.name, tool), request.meta, control, client);
-  return listened(server, call, tool, () => {
-    if (!tool) return failed(unknownTool(request.name));
+  const work = (): Pending => {
+    if (!tool) return failed(checkSize(server, request) ?? unknownTool(request.name));
     const args = checkArguments(server, tool, request);
     if ('fault' in args) return failed(args.fault);
     const outcome = perform(server, call, (context) => tool.run(args.value as never, context as never));
     return server.host.checkResults ? checkOutcome(server, tool, outcome) : outcome;
-  });
+  };
+  const { refused } = server.spec;
+  return listened(server, call, tool, refused ? () => recordRefusal(server, call, request, tool, work()) : work);
+}
+
+/** A server that records its calls hears of this one too, though its handler never will. */
+async function recordRefusal(
+  server: Server,
+  call: Call,
+  request: CallRequest,
+  tool: Tool | undefined,
+  pending: Pending,
+): Promise<Outcome> {
+  const outcome = await pending;
+  if (outcome.ok || call.hasBegun) return outcome;
+  await server.spec.refused?.({ call, request, tool, fault: outcome.fault }, await server.domain());
+  return outcome;
 }
 
 /** Reading a resource is the same life with another body. */
@@ -99,7 +116,7 @@ function settle(server: Server, call: Call, body: (context: CallContext) => unkn
   if (control.reason) return failed(control.reason, warnings);
   try {
     const { opened } = server;
-    const given = opened ? body(contextOf(call, opened)) : openAndRun(server, call, body);
+    const given = opened ? begin(call, opened, body) : openAndRun(server, call, body);
     return given instanceof Promise ? settleOnce(server, call, given) : succeeded(given, warnings);
   } catch (thrown) {
     return failed(toFault(thrown), warnings);
@@ -110,6 +127,11 @@ async function openAndRun(server: Server, call: Call, body: (context: CallContex
   const domain = await server.domain();
   // Told to stop before it began: it does not begin.
   if (call.control.reason) throw call.control.reason;
+  return begin(call, domain, body);
+}
+
+function begin(call: Call, domain: object, body: (context: CallContext) => unknown): unknown {
+  call.hasBegun = true;
   return body(contextOf(call, domain));
 }
 

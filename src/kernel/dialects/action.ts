@@ -63,14 +63,14 @@ export const action: Dialect = {
     UNKNOWN_ROUTE: 'NOT_FOUND',
     METHOD_NOT_ALLOWED: 'VALIDATION_ERROR',
   },
-  success: (value, { call, tool }) => (isWorkflow(tool) ? value : inEnvelope(value as ActionValue, call)),
+  success: (value, { call, tool }) => (isBare(tool) ? value : inEnvelope(value as ActionValue, call)),
   failure: (fault, answer) => ({
     error: { code: numbers[fault.kind], message: fault.message, data: dataOf(fault, answer) },
   }),
   rpcCode: (fault) => numbers[fault.kind],
   rpcData: dataOf,
   isStructured: true,
-  outputSchema: (tool) => (isWorkflow(tool) ? forReaders(tool.output) : EnvelopeOf(tool)),
+  outputSchema: (tool) => (isBare(tool) ? forReaders(tool.output) : EnvelopeOf(tool)),
   definition: () => ({}),
   definitionMeta: (tool) => ({ 'mooring/schemaVersion': tool.version, ...goxMeta(tool) }),
   cancelMethods: { 'notifications/cancelled': 'silence' },
@@ -87,6 +87,11 @@ function EnvelopeOf(tool: Tool) {
 
 function inEnvelope(value: ActionValue, call: CallInfo) {
   return { runId: call.callId, output: value.output, diff: value.diff ?? null };
+}
+
+/** Answers its own object: a workflow tool, or one behind a route that is no action. */
+function isBare(tool: Tool | undefined): boolean {
+  return isWorkflow(tool) || tool?.traits['isBare'] === true;
 }
 
 function isWorkflow(tool: Tool | undefined): boolean {

@@ -8,6 +8,8 @@ export interface Violation {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
+  /** What the path is below, where that is not the arguments: `_meta`. */
+  readonly root?: string;
 }
 
 export const maxViolations = 20;
@@ -37,7 +39,7 @@ export function violationPath(violation: Violation, root: string): string {
   const steps = violation.instancePath.split('/').slice(1).map(unescapePointer);
   const named = violation.params['missingProperty'] ?? violation.params['additionalProperty'];
   if (typeof named === 'string') steps.push(named);
-  return [root, ...steps].filter((step) => step !== '').join('.');
+  return [violation.root ?? root, ...steps].filter((step) => step !== '').join('.');
 }
 
 function present(found: Partial<Violation>): Violation {
