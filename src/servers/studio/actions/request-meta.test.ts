@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '../../../kernel/fault.ts';
+import { readableMeta, readRequestMeta } from './request-meta.ts';
+
+const refusalOf = (meta: Record<string, unknown>): Fault => {
+  try {
+    readRequestMeta(meta, 'call-1');
+  } catch (thrown) {
+    return thrown as Fault;
+  }
+  throw new Error('it was read');
+};
+
+test('a call that says nothing of itself is anonymous, real, not approved, and has its own id', () => {
+  const expected = { actor: 'anonymous', correlationId: 'call-1', dryRun: false, approved: false };
+  expect(readRequestMeta({}, 'call-1')).toEqual(expected);
+  expect(readRequestMeta({ actor: '', correlationId: '', progressToken: 7 }, 'call-1')).toEqual(expected);
+});
+
+test.each([
+  [true, ['1', 't', 'T', 'TRUE', 'true', 'True', true]],
+  [false, ['0', 'f', 'F', 'FALSE', 'false', 'False', false]],
+] as const)('these all read as %s', (expected, spellings) => {
+  for (const dryRun of spellings) expect(readRequestMeta({ dryRun }, 'x').dryRun, String(dryRun)).toBe(expected);
+});
+
+test.each(['yes', 'no', '', ' true', 'tRUE', '2', 'on'])('the text %j is refused, not taken for false', (dryRun) => {
+  const { code, message, violations } = refusalOf({ dryRun });
+  expect([code, violations?.[0]?.keyword, violations?.[0]?.root]).toEqual(['VALIDATION_ERROR', 'enum', '_meta']);
+  expect(message).toContain('_meta.dryRun must read as a boolean');
+});
+
+test.each([
+  [{ approved: 1 }, '_meta.approved must be a boolean'],
+  [{ dryRun: null }, '_meta.dryRun must be a boolean'],
+  [{ actor: 7 }, '_meta.actor must be text, not a number'],
+  [{ correlationId: ['x'] }, '_meta.correlationId must be text, not a list'],
+  [{ actor: 'x'.repeat(257) }, '_meta.actor must not have more than 256 characters'],
+])('%j is refused with the name of the field', (meta, message) => {
+  expect(refusalOf(meta).message).toContain(message);
+});
+
+test('of a refused call everything that can be read is kept', () => {
+  const meta = { actor: 'ann', correlationId: 7, dryRun: 'maybe', approved: 't' };
+  expect(readableMeta(meta, 'call-1')).toEqual({
+    actor: 'ann',
+    correlationId: 'call-1',
+    dryRun: false,
+    approved: true,
+  });
+});

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { decide } from './decide.ts';
+import { loadPolicy } from './policy-file.ts';
+import type { SideEffect } from './rule.ts';
+
+const folder = join(import.meta.dirname, '../../../../examples/policies');
+
+/** Allowed, denied, or the approval it needs. */
+function verdict(file: string, actionId: string, sideEffect: SideEffect, dryRun = false): string {
+  const decision = decide(loadPolicy(join(folder, file), 'deny-by-default'), {
+    actor: 'a',
+    actionId,
+    sideEffect,
+    dryRun,
+  });
+  if (!decision.isAllowed) return 'denied';
+  return decision.approval === 'none' ? 'allowed' : decision.approval;
+}
+
+test('every example policy is one of those told of here', () => {
+  expect(readdirSync(folder).sort()).toEqual(['local-dev.json', 'quarantine.json', 'read-only.json']);
+});
+
+test('local-dev looks and tries freely, writes when approved, and asks a person for what is dear', () => {
+  expect(verdict('local-dev.json', 'roblox.instance_find', 'read')).toBe('allowed');
+  expect(verdict('local-dev.json', 'roblox.script_execute', 'write', true)).toBe('allowed');
+  expect(verdict('local-dev.json', 'roblox.script_execute', 'write')).toBe('human');
+  expect(verdict('local-dev.json', 'roblox.instance_delete', 'write')).toBe('human');
+  expect(verdict('local-dev.json', 'roblox.script_create', 'write')).toBe('self');
+  expect(verdict('local-dev.json', 'other.write', 'write')).toBe('denied');
+});
+
+test('read-only never writes, and quarantine does nothing at all', () => {
+  expect(verdict('read-only.json', 'roblox.script_create', 'write')).toBe('denied');
+  expect(verdict('read-only.json', 'roblox.script_create', 'write', true)).toBe('allowed');
+  expect(verdict('quarantine.json', 'core.ping', 'none')).toBe('denied');
+});

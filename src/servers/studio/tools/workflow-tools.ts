@@ -1,0 +1,220 @@
+// The five workflow tools. A run is durable: it goes on whoever asked for it has gone, and after a restart.
+import { type Static, Type } from 'typebox';
+import type { CallContext } from '../../../kernel/call/call.ts';
+import { Fault, kernelFault, toFault } from '../../../kernel/fault.ts';
+import { closed, oneOf } from '../../../kernel/schema/shapes.ts';
+import type { Run } from '../../../runs/run.ts';
+import { runStatuses } from '../../../runs/run.ts';
+import { type RequestMeta, readableMeta, readRequestMeta } from '../actions/request-meta.ts';
+import { askerOf, thinkingMs } from '../approval/ask-person.ts';
+import { type StudioDomain, tool } from '../domain.ts';
+import { actionFaults, fault } from '../faults.ts';
+import { workflowKind } from '../run-kinds.ts';
+import { Definition } from '../workflow/definition.ts';
+import { logLineOf, logTypes } from '../workflow/log-lines.ts';
+import { Acknowledged, Snapshot, SnapshotWithSteps, showStep, showWorkflow } from '../workflow/snapshot.ts';
+import { startWorkflow } from '../workflow/start-workflow.ts';
+
+const traits = { type: 'workflow' };
+const timeoutMs = 30_000;
+const runId = Type.String({ description: 'As workflow.run answered it' });
+
+const RunInput = closed({
+  definition: Definition,
+  actor: Type.Optional(Type.String()),
+  correlationId: Type.Optional(Type.String()),
+  dryRun: Type.Optional(Type.Boolean()),
+  approved: Type.Optional(Type.Boolean()),
+});
+
+const workflowRun = tool({
+  name: 'workflow.run',
+  title: 'Workflow Run',
+  description: 'Checks a workflow, starts it and answers at once; workflow.status tells how it goes.',
+  version: 1,
+  effect: 'write',
+  // A person may have to be asked first.
+  timeoutMs: timeoutMs + thinkingMs,
+  traits,
+  input: RunInput,
+  output: Snapshot,
+  faults: actionFaults,
+  run: async (args, context) => {
+    const { callId, actions, clock } = context;
+    try {
+      const meta = metaOf(args, context);
+      return showWorkflow(await startWorkflow(args.definition, meta, askerOf(context, clock), context));
+    } catch (thrown) {
+      const refusal = inContract(toFault(thrown));
+      await actions.refuse('workflow.run', args, { runId: callId, ...readableMeta(context.meta, callId) }, refusal);
+      throw refusal;
+    }
+  },
+});
+
+/** The arguments count; what they leave out may stand in the request's metadata. */
+function metaOf(args: Static<typeof RunInput>, { meta, callId }: CallContext): RequestMeta {
+  const { actor, correlationId, dryRun, approved } = args;
+  const given = Object.entries({ actor, correlationId, dryRun, approved }).filter(([, value]) => value !== undefined);
+  return readRequestMeta({ ...meta, ...Object.fromEntries(given) }, callId);
+}
+
+const workflowStatus = tool({
+  name: 'workflow.status',
+  title: 'Workflow Status',
+  description: 'How a run stands; with includeSteps also what each step answered.',
+  version: 1,
+  effect: 'read',
+  timeoutMs,
+  control: true,
+  traits,
+  input: closed({
+    runId,
+    includeSteps: Type.Optional(Type.Boolean({ description: 'Adds steps, each with its output or error' })),
+  }),
+  output: SnapshotWithSteps,
+  faults: actionFaults,
+  run: ({ runId: id, includeSteps = false }, { runs }) => {
+    const run = findRun(id, runs);
+    return { ...showWorkflow(run), ...(includeSteps && { steps: runs.steps(id).map(showStep) }) };
+  },
+});
+
+const workflowCancel = tool({
+  name: 'workflow.cancel',
+  title: 'Workflow Cancel',
+  description: 'Asks a run to stop. Its step is stopped first; then workflow.status says canceled.',
+  version: 1,
+  effect: 'write',
+  idempotent: true,
+  timeoutMs,
+  control: true,
+  traits,
+  input: closed({ runId }),
+  output: Acknowledged,
+  faults: actionFaults,
+  run: async ({ runId: id }, { runs }) => {
+    findRun(id, runs);
+    const { acknowledged, run } = await runs.cancel(id);
+    return { ...showWorkflow(run), acknowledged };
+  },
+});
+
+const defaultListed = 20;
+const mostListed = 500;
+
+const workflowList = tool({
+  name: 'workflow.list',
+  title: 'Workflow List',
+  description: 'Runs, newest first. nextCursor is there while more are to come.',
+  version: 1,
+  effect: 'read',
+  timeoutMs,
+  control: true,
+  traits,
+  input: closed({
+    status: Type.Optional(oneOf(runStatuses)),
+    limit: Type.Integer({ minimum: 1, default: defaultListed, description: `At most ${mostListed} at a time` }),
+    cursor: Type.Optional(Type.String({ description: 'nextCursor of the answer before' })),
+  }),
+  output: closed({ runs: Type.Array(Snapshot), nextCursor: Type.Optional(Type.String()) }),
+  faults: actionFaults,
+  run: ({ status, limit, cursor }, { runs }) => {
+    const page = listed(() =>
+      runs.list({
+        kinds: [workflowKind],
+        limit: Math.min(limit, mostListed),
+        ...(status && { status }),
+        ...(cursor !== undefined && { cursor }),
+      }),
+    );
+    return {
+      runs: page.runs.map(showWorkflow),
+      ...(page.nextCursor !== null && { nextCursor: page.nextCursor }),
+    };
+  },
+});
+
+const LogLineShape = closed({
+  timestamp: Type.String(),
+  level: Type.String(),
+  message: Type.String(),
+  stepId: Type.Optional(Type.String()),
+  actionId: Type.Optional(Type.String()),
+});
+
+const workflowLogs = tool({
+  name: 'workflow.logs',
+  title: 'Workflow Logs',
+  description: 'What a run has been through, oldest first; limit takes the last so many lines.',
+  version: 1,
+  effect: 'read',
+  timeoutMs,
+  control: true,
+  traits,
+  input: closed({
+    runId,
+    limit: Type.Optional(Type.Integer({ minimum: 1 })),
+    level: Type.Optional(oneOf(['info', 'warn', 'error'])),
+    stepId: Type.Optional(Type.String()),
+    since: Type.Optional(Type.String({ description: 'RFC 3339, inclusive' })),
+  }),
+  output: closed({ runId: Type.String(), logs: Type.Array(LogLineShape) }),
+  faults: actionFaults,
+  run: ({ runId: id, limit, level, stepId, since }, { runs, config }) => {
+    findRun(id, runs);
+    const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : readTime(since);
+    const actionOf = new Map(runs.steps(id).map(({ key, facts }) => [key, String(facts['actionId'] ?? '')]));
+    const kept = runs.events({ runId: id, limit: config.workflow.maxLogsPerRun, types: logTypes });
+    const asked = kept.filter(
+      (event) =>
+        event.at >= sinceMs &&
+        (level === undefined || event.level === level) &&
+        (stepId === undefined || event.step === stepId),
+    );
+    const shown = limit === undefined ? asked : asked.slice(-limit);
+    return { runId: id, logs: shown.map((event) => logLineOf(event, actionOf)) };
+  },
+});
+
+export const workflowTools = [workflowRun, workflowStatus, workflowCancel, workflowList, workflowLogs];
+
+function findRun(id: string, runs: StudioDomain['runs']): Run {
+  const run = runs.run(id);
+  if (run?.kind === workflowKind) return run;
+  throw fault('NOT_FOUND', {
+    message: `There is no workflow run ${id.slice(0, 80)}.`,
+    details: { runId: id.slice(0, 80) },
+  });
+}
+
+function readTime(text: string): number {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  if (!Number.isNaN(time)) return time;
+  throw badArgument('since', 'format', 'must be a time as RFC 3339 writes it: 2026-01-31T12:00:00Z');
+}
+
+function listed<T>(list: () => T): T {
+  try {
+    return list();
+  } catch (thrown) {
+    if (thrown instanceof Fault && thrown.code === 'INVALID_CURSOR') {
+      throw badArgument('cursor', 'format', 'did not come from a list with the same status');
+    }
+    throw thrown;
+  }
+}
+
+function badArgument(name: string, keyword: string, message: string) {
+  const violation = { instancePath: `/${name}`, schemaPath: '', keyword, params: {}, message };
+  return fault('VALIDATION_ERROR', { message: `${name} ${message}.`, violations: [violation] });
+}
+
+/** The engine refuses in its own words. */
+function inContract(found: Fault): Fault {
+  if (found.code !== 'TOO_MANY_RUNS') return found;
+  const { message, details } = found;
+  return kernelFault('QUEUE_OVERLOADED', { message, details: { queue: 'workflow', ...details } });
+}

@@ -1,0 +1,56 @@
+// Everything about a workflow that can be known before it runs is checked before it runs: limits, names, conditions,
+// references; then each step's input and the policy, as a call of the action would be.
+import type { Violation } from '../../../kernel/schema/violations.ts';
+import type { WorkflowLimits } from '../config/studio-config.ts';
+import { fault } from '../faults.ts';
+import { stepIdAt, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
+import { findRefs } from './step-refs.ts';
+
+/** Throws a fault that names the field. */
+export function checkDefinition({ id, steps }: WorkflowDefinition, limits: WorkflowLimits): void {
+  if (id.trim() === '') throw refuse(['id'], 'minLength', 'must not be blank');
+  if (steps.length > limits.maxSteps) {
+    throw refuse(['steps'], 'maxItems', `must not have more than ${limits.maxSteps} steps`);
+  }
+  const earlier: string[] = [];
+  for (const [index, step] of steps.entries()) {
+    checkStep(step, index, earlier, limits);
+    earlier.push(stepIdAt(step, index));
+  }
+}
+
+function checkStep(step: WorkflowStep, index: number, earlier: readonly string[], limits: WorkflowLimits): void {
+  const { id, actionId, input, timeoutMs = 0, retry = {}, when } = step;
+  const at = (...names: string[]) => ['steps', String(index), ...names];
+  if (id !== undefined && id.trim() === '') throw refuse(at('id'), 'minLength', 'must not be blank');
+  const stepId = stepIdAt(step, index);
+  if (earlier.includes(stepId)) throw refuse(at('id'), 'uniqueItems', `is the id of another step: ${stepId}`);
+  if (actionId.trim() === '') throw refuse(at('actionId'), 'minLength', 'must not be blank');
+  checkMost(at('timeoutMs'), timeoutMs, limits.maxStepTimeoutMs);
+  checkMost(at('retry', 'maxAttempts'), retry.maxAttempts ?? 1, limits.maxAttempts);
+  checkMost(at('retry', 'backoffMs'), retry.backoffMs ?? 0, limits.maxBackoffMs);
+  if (when && !earlier.includes(when.stepId)) {
+    throw refuse(at('when', 'stepId'), 'enum', `must be the id of an earlier step, not ${when.stepId}`);
+  }
+  const bad = findRefs(input, earlier).find(({ target }) => target === undefined);
+  if (bad) {
+    const wanted = 'must be the only name beside nothing else and read steps.<id>.output or steps.<id>.output.<path>';
+    throw refuse(at('input', ...bad.at, '$ref'), 'format', `${wanted}, with the id of an earlier step`);
+  }
+}
+
+function checkMost(at: readonly string[], value: number, most: number): void {
+  if (value > most) throw refuse(at, 'maximum', `must not be more than ${most}`);
+}
+
+/** `at` is below `definition`. */
+export function refuse(at: readonly string[], keyword: string, message: string) {
+  const instancePath = ['', 'definition', ...at]
+    .map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .join('/');
+  const violation: Violation = { instancePath, schemaPath: '', keyword, params: {}, message };
+  return fault('VALIDATION_ERROR', {
+    message: `definition.${at.join('.')} ${message}.`,
+    violations: [violation],
+  });
+}
