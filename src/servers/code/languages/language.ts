@@ -38,6 +38,8 @@ import type { ChunkKind } from '../chunk.ts';
  * - `@unused`: a statement that uses none of the names in it, because it brings them in or says what the file is called
  * - `@import.local`, `@import.name`, `@import.from` in one match: a name that is brought in. Without a name it is `*`, or what
  *   `(#set! import.name "default")` says
+ * - `@said.word` and `@said.name` in one match: a word that is a modifier of what has this name in the same symbol: `private :save` of Ruby
+ * - `@scope`: a part of a symbol with sections of its own: `class << self` of Ruby
  * - `@section`: a word that holds as a modifier for all that follows in the same symbol, until the next one: `private:` of C++
  * - Names that begin with `_` serve conditions of the query alone
  */
@@ -53,11 +55,15 @@ export interface Language {
   /** In the first line after `#!`: `python3`, `node`. */
   readonly interpreters?: readonly string[];
   readonly syntax: Syntax | null;
+  /** For a language without a grammar whose symbols are read from its words and braces. */
+  readonly conventions?: Conventions;
+  /** Markup: scripts and styles within are read in their own languages. */
+  readonly holdsCode?: boolean;
   /** That of another language where the text is in it after all: a header of C with classes. Null where it is not. */
   readonly otherSyntax?: (text: string) => Syntax | null;
 }
 
-export interface Syntax {
+export interface Syntax extends Conventions {
   /** File of the grammar package: `tree-sitter-python.wasm`. */
   readonly grammar: string;
   /** npm package it comes from. */
@@ -65,6 +71,10 @@ export interface Syntax {
   readonly query: string;
   /** Types of nodes whose values are plain. The words are the same in every language, so that one question finds them all. */
   readonly plainValues?: PlainValues;
+}
+
+/** What is usual in a language beyond its syntax. */
+export interface Conventions {
   /** By the language's own convention; null where it has none. Left out: the modifiers public, private, protected, internal decide. */
   readonly visibilityOf?: (symbol: SymbolSketch) => string | null;
   /** Comment markers to take off, where they are not those of C or a run of `#`, `--`, `;`, `%`. */
@@ -73,6 +83,8 @@ export interface Syntax {
   readonly receivers?: readonly string[];
   /** Names of methods that make an object: `constructor`, `__init__`. */
   readonly constructors?: readonly string[];
+  /** A function is declared by several equations below each other, which are one symbol. */
+  readonly hasEquations?: boolean;
   /** Receivers' methods that change what they are called on: `push`, `append`, `insert`. */
   readonly mutators?: readonly string[];
   /** Declared return types that mean nothing is returned: `void`, `None`, `()`. */

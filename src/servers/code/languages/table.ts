@@ -21,10 +21,12 @@ import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
 import { sql } from './sql/language.ts';
+import { svelte } from './svelte/language.ts';
 import { swift } from './swift/language.ts';
 import { text } from './text/language.ts';
 import { toml } from './toml/language.ts';
 import { tsx, typescript } from './typescript/language.ts';
+import { vue } from './vue/language.ts';
 import { yaml } from './yaml/language.ts';
 import { zig } from './zig/language.ts';
 
@@ -54,6 +56,8 @@ export const languages: readonly Language[] = [
   yaml,
   toml,
   html,
+  vue,
+  svelte,
   css,
   sql,
   text,

@@ -72,6 +72,9 @@ const others = [
   'import.name',
   'import.from',
   'leading',
+  'said.name',
+  'said.word',
+  'scope',
   'section',
   'unused',
 ];

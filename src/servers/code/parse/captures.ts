@@ -1,10 +1,10 @@
 // Runs a compiled query over a tree and sorts what it captures: symbols with their parts, events in the order of the
 // text, comments and imports. From here on nothing looks at the tree any more.
 import type { Node, QueryCapture, QueryMatch } from 'web-tree-sitter';
-import type { ImportBinding } from '../chunk.ts';
-import { calleeOf } from './callee.ts';
+import type { ChunkKind, ImportBinding } from '../chunk.ts';
 import type { Event, Part } from './capture-names.ts';
 import type { LoadedGrammar } from './grammars.ts';
+import { addRelated, unquoted } from './related-captures.ts';
 import { addPart, type LoosePart, onOneLine, openDraft, type PlacedText, type SymbolDraft } from './symbol-draft.ts';
 
 /** From the first character to the one after the last. */
@@ -37,8 +37,19 @@ export interface Captures {
   /** Names that the file offers to others by naming them apart from their declaration. */
   readonly exported: Set<string>;
   readonly sections: PlacedText[];
+  /** Parts of a symbol that sections end with. */
+  readonly scopes: Span[];
+  /** Words given to what is declared elsewhere in the same symbol, by its name. */
+  readonly said: SaidOfName[];
   readonly imports: Set<string>;
   readonly bindings: ImportBinding[];
+  /** Declarations are told from other writes, so that only they make a name local. */
+  readonly hasLocals: boolean;
+}
+
+export interface SaidOfName extends Span {
+  readonly name: string;
+  readonly word: string;
 }
 
 interface LeadingNode extends Span {
@@ -57,6 +68,8 @@ export function readCaptures(root: Node, text: string, grammar: LoadedGrammar, i
     unused: [],
     exported: new Set(),
     sections: [],
+    scopes: [],
+    said: [],
     imports: new Set(),
     bindings: [],
   };
@@ -68,9 +81,18 @@ export function readCaptures(root: Node, text: string, grammar: LoadedGrammar, i
     loose: collected.loose.sort(byStart),
     leading: collected.leading.sort(byStart),
     unused: collected.unused.sort(byStart),
-    symbols: [...collected.drafts.values()].filter(({ isKnown }) => isKnown),
+    symbols: [...collected.drafts.values()].filter(isSymbol),
     comments: [...collected.comments.values()].sort(byStart),
+    hasLocals: grammar.roles.has('local'),
   };
+}
+
+const named: ReadonlySet<ChunkKind> = new Set(['MethodDeclaration', 'VariableDeclaration', 'PropertyDeclaration']);
+
+/** A member or value without a name is a part of what is around it, such as a pointer to a function in C. */
+function isSymbol({ isKnown, kind, name, bodyStart }: SymbolDraft): boolean {
+  if (name !== '' || !isKnown) return isKnown;
+  return !named.has(kind) && (kind !== 'FunctionDeclaration' || bodyStart >= 0);
 }
 
 interface Collected {
@@ -85,6 +107,8 @@ interface Collected {
   readonly unused: Span[];
   readonly exported: Set<string>;
   readonly sections: PlacedText[];
+  readonly scopes: Span[];
+  readonly said: SaidOfName[];
   readonly imports: Set<string>;
   readonly bindings: ImportBinding[];
 }
@@ -209,38 +233,9 @@ function addOther({ node }: QueryCapture, name: string, text: string, into: Coll
   } else if (name === 'closure') into.closures.push(span);
   else if (name === 'unused') into.unused.push(span);
   else if (name === 'exported') into.exported.add(text.slice(span.start, span.end));
+  else if (name === 'scope') into.scopes.push(span);
   else if (name === 'section') into.sections.push({ ...span, text: text.slice(span.start, span.end) });
   else if (name === 'import') into.imports.add(unquoted(text.slice(span.start, span.end)));
-}
-
-function addRelated(related: Map<string, Node>, match: QueryMatch, text: string, into: Collected): void {
-  const textOf = (name: string): string | undefined => {
-    const node = related.get(name);
-    return node && text.slice(node.startIndex, node.endIndex);
-  };
-  const alias = related.get('alias.name');
-  const source = related.get('alias.source');
-  if (alias && source) {
-    const value = `${textOf('alias.name')}=${calleeOf(text, source.startIndex, source.endIndex)}`;
-    into.happenings.push({ event: 'alias', node: alias.id, start: alias.startIndex, end: alias.endIndex, value });
-  }
-  const from = textOf('import.from');
-  const imported = textOf('import.name') ?? match.setProperties?.['import.name'] ?? '*';
-  const local = localOf(textOf('import.local'), from) ?? (imported === '*' ? undefined : imported);
-  if (from !== undefined && local !== undefined) into.bindings.push({ local, imported, from: unquoted(from) });
-}
-
-/** A package that is known by its path is called by the path's last part, and its version is none: `net/http`, `chi/v5`. */
-function localOf(local: string | undefined, from: string | undefined): string | undefined {
-  return local !== undefined && local === from ? local.replace(/[/.]v\d+$/, '').replace(/^.*\//s, '') : local;
-}
-
-function unquoted(text: string): string {
-  const first = text[0];
-  // Where the grammar has no node for the specifier alone, the statement stands for it.
-  if (/^import\s/.test(text)) return onOneLine(text.slice('import'.length));
-  if (first === '<' && text.endsWith('>')) return text.slice(1, -1);
-  return (first === '"' || first === "'" || first === '`') && text.endsWith(first) ? text.slice(1, -1) : text;
 }
 
 export function byStart(a: Span, b: Span): number {

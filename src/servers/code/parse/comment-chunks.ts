@@ -1,5 +1,5 @@
 // Comments and docstrings as chunks of their own, so that prose within code is found as prose.
-import type { Syntax } from '../languages/language.ts';
+import type { Conventions } from '../languages/language.ts';
 import { bareComment, bareDocstring } from './bare-comment.ts';
 import type { Span } from './captures.ts';
 import type { Comments } from './comments.ts';
@@ -14,7 +14,7 @@ export function commentChunks(
   symbols: readonly PlacedSymbol[],
   lines: Lines,
   text: string,
-  syntax: Syntax,
+  syntax: Conventions,
 ): Piece[] {
   const pieces: Piece[] = [];
   const documented = symbolByComment(symbols);

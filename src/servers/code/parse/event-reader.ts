@@ -1,5 +1,5 @@
 // What one event of the text says of the symbol it happens in.
-import type { Syntax } from '../languages/language.ts';
+import type { Conventions } from '../languages/language.ts';
 import { calleeOf, lastIdentifier, lastNameOf, receiverOf, thrownBy } from './callee.ts';
 import type { Captures, Happening, Span } from './captures.ts';
 
@@ -39,11 +39,11 @@ export class EventReader {
   /** Parameters, and names of what is declared in other ways than by a value. */
   readonly #unwritten = new Set<number>();
 
-  constructor(captures: Captures, text: string, syntax: Syntax) {
+  constructor(captures: Captures, text: string, syntax: Conventions) {
     this.#text = text;
     this.#mutators = new Set(syntax.mutators);
     this.#throwing = new Set(syntax.throwingCalls);
-    this.#hasLocals = syntax.query.includes('@local');
+    this.#hasLocals = captures.hasLocals;
     for (const symbol of captures.symbols) {
       for (const node of symbol.declaring) {
         this.#unused.add(node);

@@ -1,7 +1,7 @@
 // From a syntax tree to chunks with their facts, for every language alike.
 import type { Tree } from 'web-tree-sitter';
 import type { Chunk, ChunkKind, ParsedFile } from '../chunk.ts';
-import type { Syntax } from '../languages/language.ts';
+import type { Conventions, Syntax } from '../languages/language.ts';
 import { bareComment, bareDocstring } from './bare-comment.ts';
 import { byStart, type Captures, readCaptures } from './captures.ts';
 import { commentChunks } from './comment-chunks.ts';
@@ -29,16 +29,20 @@ export function extractFile(
   isOver: () => boolean,
 ): ParsedFile | null {
   const captures = readCaptures(tree.rootNode, text, grammar, isOver);
-  if (!captures) return null;
+  return captures && chunksOf(captures, text, syntax);
+}
+
+export function chunksOf(captures: Captures, text: string, syntax: Conventions): ParsedFile {
   const lines = new Lines(text);
   const comments = new Comments(captures.comments, lines, text);
   placeLeading(captures, text);
   const drafts = orderDrafts(captures.symbols);
   placeLooseParts(drafts, captures);
   captures.happenings.sort(byStart);
-  const merged = mergeOverloads(drafts, text);
+  const merged = mergeOverloads(drafts, text, syntax.hasEquations === true);
   addExports(captures);
-  applySections(captures.symbols, captures.sections);
+  nameImpls(captures);
+  applySections(captures);
   const { symbols, scopes } = placeSymbols(merged, {
     text,
     lines,
@@ -89,6 +93,13 @@ function addExports({ exported, symbols }: Captures): void {
   }
 }
 
+/** What is done for a type without a name goes by what it does. */
+function nameImpls({ symbols }: Captures): void {
+  for (const symbol of symbols) {
+    if (symbol.kind === 'ImplDeclaration' && symbol.name === '') symbol.name = [...symbol.bases.values()][0] ?? '';
+  }
+}
+
 const small: ReadonlySet<ChunkKind> = new Set(['VariableDeclaration', 'PropertyDeclaration', 'TypeDeclaration']);
 
 /** Values of a few lines that nobody else sees, and little things within a function or a value, are a part of what is around them. */
@@ -97,7 +108,7 @@ function isWorthAChunk(
   lineCount: number,
   parent: ChunkKind | null,
   enclosing: ChunkKind | null,
-  syntax: Syntax,
+  syntax: Conventions,
 ): boolean {
   if (parent && hasBody(parent)) return !small.has(draft.kind) && lineCount > 2;
   if (hasBody(draft.kind) && enclosing === 'VariableDeclaration') return lineCount > 2;
@@ -134,7 +145,7 @@ function symbolChunk(
   parentKind: ChunkKind | null,
   facts: FactsDraft,
   text: string,
-  syntax: Syntax,
+  syntax: Conventions,
 ): Omit<Chunk, 'parent'> {
   const { draft, kind, startLine, endLine } = symbol;
   const visibility = visibilityOf(draft, kind, parentKind, syntax);
@@ -156,14 +167,14 @@ function visibilityOf(
   draft: SymbolDraft,
   kind: ChunkKind,
   parentKind: ChunkKind | null,
-  syntax: Syntax,
+  syntax: Conventions,
 ): string | null {
   const modifiers = [...draft.modifiers];
   if (syntax.visibilityOf) return syntax.visibilityOf({ kind, name: draft.name, modifiers, parentKind });
   return levels.find((each) => draft.modifiers.has(each)) ?? null;
 }
 
-function docOf({ draft, comments }: PlacedSymbol, text: string, syntax: Syntax): string {
+function docOf({ draft, comments }: PlacedSymbol, text: string, syntax: Conventions): string {
   const bare = syntax.bareComment ?? bareComment;
   const parts = comments.map(({ start, end }) => bare(text.slice(start, end)));
   for (const docstring of draft.docstrings.values()) parts.push(bareDocstring(docstring.text));

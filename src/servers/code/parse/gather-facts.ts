@@ -1,6 +1,6 @@
 // Gives every event of the text to the symbol it happens in, or to the lines at the top level, and makes facts of them.
 import type { ChunkFacts } from '../chunk.ts';
-import type { Syntax } from '../languages/language.ts';
+import type { Conventions } from '../languages/language.ts';
 import type { Captures, Span } from './captures.ts';
 import { EventReader, type FactsDraft } from './event-reader.ts';
 import { Nest } from './nest.ts';
@@ -17,7 +17,7 @@ export function gatherFacts(
   captures: Captures,
   scopes: readonly Scope[],
   text: string,
-  syntax: Syntax,
+  syntax: Conventions,
   owners: FactsOwners,
 ): void {
   const reader = new EventReader(captures, text, syntax);
@@ -51,7 +51,7 @@ export function finishFacts(
   facts: FactsDraft,
   symbol: SymbolDraft | null,
   visibility: string | null,
-  syntax: Syntax,
+  syntax: Conventions,
 ): ChunkFacts {
   const declared = [...(symbol?.params.values() ?? [])];
   const declaredHere = new Set([...facts.locals, ...declared.map(({ name }) => name), symbol?.name]);

@@ -6,11 +6,18 @@ interface Nested extends Span {
   readonly draft: SymbolDraft;
 }
 
+interface OpenSpan<Scoped> {
+  readonly end: number;
+  readonly isClosure: boolean;
+  /** The innermost scope, which for a closure is the one around it. */
+  readonly scope: Scoped | null;
+}
+
 /** Walks the scopes along with the text: which are open at a place. Places must come in order. */
 export class Nest<Scoped extends Nested> {
   readonly #scopes: readonly Scoped[];
   readonly #closures: readonly Span[];
-  readonly #open: { readonly end: number; readonly scope: Scoped | null }[] = [];
+  readonly #open: OpenSpan<Scoped>[] = [];
   #nextScope = 0;
   #nextClosure = 0;
 
@@ -33,12 +40,12 @@ export class Nest<Scoped extends Nested> {
       } else break;
     }
     this.#close(offset);
-    return { scope: this.#innermost(), isInClosure: this.#open.length > 0 && this.#open.at(-1)?.scope === null };
+    return { scope: this.#innermost(), isInClosure: this.#open.at(-1)?.isClosure === true };
   }
 
   #push(start: number, end: number, scope: Scoped | null): void {
     this.#close(start);
-    this.#open.push({ end, scope });
+    this.#open.push({ end, isClosure: scope === null, scope: scope ?? this.#innermost() });
   }
 
   #close(offset: number): void {
@@ -46,11 +53,7 @@ export class Nest<Scoped extends Nested> {
   }
 
   #innermost(): Scoped | null {
-    for (let place = this.#open.length - 1; place >= 0; place -= 1) {
-      const scope = this.#open[place]?.scope;
-      if (scope) return scope;
-    }
-    return null;
+    return this.#open.at(-1)?.scope ?? null;
   }
 }
 

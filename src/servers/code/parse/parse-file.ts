@@ -1,20 +1,44 @@
 // The text of a file to its chunks: by its grammar, by the light readers of markup, or in windows where neither can.
 import type { Tree } from 'web-tree-sitter';
 import type { ParsedFile } from '../chunk.ts';
+import { languageByName } from '../languages/find-language.ts';
 import type { Language, Syntax } from '../languages/language.ts';
-import { extractFile } from './extract.ts';
+import { chunksOf, extractFile } from './extract.ts';
 import { type LoadedGrammar, loadGrammar } from './grammars.ts';
 import { lightChunks } from './light/light-chunks.ts';
+import { markupChunks } from './light/markup.ts';
+import { readSwift } from './light/swift/read-swift.ts';
 import { windowChunks } from './windows.ts';
 
 const defaultTimeoutMs = 5_000;
 
 /** Never fails because of the text. A grammar that cannot be loaded or a query that does not compile is thrown. */
 export async function parseFile(text: string, language: Language, timeoutMs = defaultTimeoutMs): Promise<ParsedFile> {
+  if (language.holdsCode) return parseMarkup(text, timeoutMs);
+  if (language.conventions) return chunksOf(readSwift(text), text, language.conventions);
   if (!language.syntax) return lightChunks(language.id, text) ?? windowChunks(text);
-  const syntax = language.otherSyntax?.(text) ?? language.syntax;
+  return (await parseByGrammar(text, language, language.syntax, timeoutMs)) ?? windowChunks(text);
+}
+
+/** All scripts of a file together may take as long as one file. */
+function parseMarkup(text: string, timeoutMs: number): Promise<ParsedFile> {
+  const end = performance.now() + timeoutMs;
+  return markupChunks(text, async (script, lang) => {
+    const language = languageByName(lang);
+    const leftMs = end - performance.now();
+    return language?.syntax && leftMs > 0 ? parseByGrammar(script, language, language.syntax, leftMs) : null;
+  });
+}
+
+async function parseByGrammar(
+  text: string,
+  language: Language,
+  own: Syntax,
+  timeoutMs: number,
+): Promise<ParsedFile | null> {
+  const syntax = language.otherSyntax?.(text) ?? own;
   const grammar = await loadGrammar(language, syntax);
-  return parseWith(grammar, syntax, text, timeoutMs) ?? windowChunks(text);
+  return parseWith(grammar, syntax, text, timeoutMs);
 }
 
 function parseWith(grammar: LoadedGrammar, syntax: Syntax, text: string, timeoutMs: number): ParsedFile | null {

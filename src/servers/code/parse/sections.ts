@@ -1,22 +1,31 @@
-// A word that stands alone in a class holds for all that follows in it, until the next one: `private:` of C++.
-import type { PlacedText, SymbolDraft } from './symbol-draft.ts';
+// Words that make modifiers of symbols from afar: one that stands alone in a class holds for all that follows in it, until the
+// next one (`private:` of C++), and one that names what it is said of holds for that (`private :name` of Ruby).
+import type { Captures, SaidOfName } from './captures.ts';
+import type { SymbolDraft } from './symbol-draft.ts';
 
-/** Gives each symbol the word of the section it is declared in as a modifier. */
-export function applySections(drafts: readonly SymbolDraft[], sections: readonly PlacedText[]): void {
-  if (sections.length === 0) return;
+export function applySections({ symbols, sections, scopes, said }: Captures): void {
+  if (sections.length === 0 && said.length === 0) return;
   const places: Place[] = [
-    ...drafts.map((draft) => ({ start: draft.extentStart, end: draft.extentEnd, draft, word: '' })),
-    ...sections.map(({ start, end, text }) => ({ start, end, draft: null, word: text })),
+    ...symbols.map((draft) => ({ start: draft.extentStart, end: draft.extentEnd, draft, word: '', said: null })),
+    ...sections.map(({ start, end, text }) => ({ start, end, draft: null, word: text, said: null })),
+    ...scopes.map(({ start, end }) => ({ start, end, draft: null, word: '', said: null })),
+    ...said.map((each) => ({ start: each.start, end: each.end, draft: null, word: '', said: each })),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
-  const open: { readonly end: number; word: string }[] = [];
-  for (const { start, end, draft, word } of places) {
-    while (open.length > 0 && (open.at(-1)?.end as number) <= start) open.pop();
-    const around = open.at(-1);
-    if (draft) {
-      if (around?.word) draft.modifiers.add(around.word);
-      open.push({ end, word: '' });
-    } else if (around) around.word = word;
+  const around: Around[] = [{ end: Number.POSITIVE_INFINITY, word: '', members: new Map(), said: [] }];
+  for (const { start, end, draft, word, said: named } of places) {
+    while (around.length > 1 && (around.at(-1) as Around).end <= start) sayTo(around.pop() as Around);
+    const outer = around.at(-1) as Around;
+    if (named) outer.said.push(named);
+    else if (word !== '') {
+      // At the top level a word of a section is none of a class.
+      if (around.length > 1) outer.word = word;
+    } else {
+      if (draft && outer.word !== '') draft.modifiers.add(outer.word);
+      if (draft && said.length > 0) addMember(outer, draft);
+      around.push({ end, word: '', members: new Map(), said: [] });
+    }
   }
+  for (const each of around) sayTo(each);
 }
 
 interface Place {
@@ -24,4 +33,22 @@ interface Place {
   readonly end: number;
   readonly draft: SymbolDraft | null;
   readonly word: string;
+  readonly said: SaidOfName | null;
+}
+
+interface Around {
+  readonly end: number;
+  word: string;
+  readonly members: Map<string, SymbolDraft[]>;
+  readonly said: SaidOfName[];
+}
+
+function addMember({ members }: Around, draft: SymbolDraft): void {
+  const known = members.get(draft.name);
+  if (known) known.push(draft);
+  else members.set(draft.name, [draft]);
+}
+
+function sayTo({ members, said }: Around): void {
+  for (const { name, word } of said) for (const draft of members.get(name) ?? []) draft.modifiers.add(word);
 }

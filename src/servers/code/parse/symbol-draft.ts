@@ -37,7 +37,7 @@ export interface PlacedText {
 
 export function openDraft(
   drafts: Map<number, SymbolDraft>,
-  node: Node,
+  node: Pick<Node, 'id' | 'startIndex' | 'endIndex'>,
   kind: ChunkKind | null,
   pattern: number,
 ): SymbolDraft {

@@ -210,7 +210,10 @@ describe('C++', () => {
 
   it('lists includes and names brought in by using', () => {
     expect(parsed.imports).toEqual(['vector', 'cache.h']);
-    expect(parsed.bindings).toEqual([{ local: 'vector', imported: 'vector', from: 'std' }]);
+    expect(parsed.bindings).toEqual([
+      { local: 'vector', imported: 'vector', from: 'std' },
+      { local: 'fs', imported: '*', from: 'std::filesystem' },
+    ]);
   });
 
   it('names a function with a macro behind its parameters, which the grammar does not know', async () => {

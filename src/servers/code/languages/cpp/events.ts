@@ -15,6 +15,7 @@ const writes = `
 (alias_declaration name: (_) @alias.name type: (_) @alias.source)
 (namespace_alias_definition name: (_) @alias.name (_) @alias.source .)
 (using_declaration (qualified_identifier scope: (_) @import.from name: (_) @import.local @import.name))
+(namespace_alias_definition name: (_) @import.local [(nested_namespace_specifier) (namespace_identifier)] @import.from .)
 (using_declaration "namespace" [(identifier) (qualified_identifier)] @import.from)
 `;
 

@@ -200,4 +200,14 @@ describe('C#', () => {
     expect(broken.chunks.map(({ name }) => name)).toContain('Whole');
     expect(broken.chunks.at(-1)?.endLine).toBe(10);
   });
+
+  it('names a row of fields by the first, and tells a record that is a struct', async () => {
+    const { chunks } = await parseFile(
+      'public record struct Money(int Amount);\nstruct Point\n{\n    public int X, Y;\n}\n',
+      csharp,
+    );
+    expect(chunks.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      ...['StructDeclaration Money', 'StructDeclaration Point', 'PropertyDeclaration X'],
+    ]);
+  });
 });

@@ -108,7 +108,7 @@ const isOpen = '(modifier ["public" "protected" "internal"])';
 
 const fields = ['field_declaration', 'event_field_declaration']
   .map((node) => {
-    const name = '(variable_declaration (variable_declarator name: (identifier) @name))';
+    const name = '(variable_declaration type: (_) . (variable_declarator name: (identifier) @name))';
     return `
 (${node} ${isOpen} @modifier ${name}) @symbol.property
 (${node} ${isOpen} (modifier) @modifier) @symbol.property
@@ -119,4 +119,18 @@ const fields = ['field_declaration', 'event_field_declaration']
   })
   .join('');
 
-export const csharpSymbols = [names, nameless, marks, bodies, parameters, returned, bases, modules, fields].join('\n');
+// Before the others, since the first that names a kind decides.
+const records = '(record_declaration "struct") @symbol.struct';
+
+export const csharpSymbols = [
+  records,
+  names,
+  nameless,
+  marks,
+  bodies,
+  parameters,
+  returned,
+  bases,
+  modules,
+  fields,
+].join('\n');

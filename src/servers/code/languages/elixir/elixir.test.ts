@@ -133,4 +133,34 @@ describe('Elixir', () => {
     expect(source.bindings).toContainEqual({ local: 'Store', imported: 'Store', from: 'Shop' });
     expect(source.bindings).toContainEqual({ local: 'U', imported: '*', from: 'Shop.User' });
   });
+
+  it('tells fields from calls, and what an alias means', async () => {
+    const parsed = await parseSource(
+      `defmodule M do
+  alias Shop.Repo
+  require Shop.Log, as: L
+  @typep state :: atom
+  def go(cart, fun) do
+    now = DateTime.utc_now
+    fun.(cart.items)
+    L.info(cart.name)
+    Repo.all(now)
+  end
+end
+
+defimpl Priced, for: Cart do
+  def price(cart), do: cart.total
+end
+`,
+      elixir,
+    );
+    expect(parsed.symbol('go').facts.calls).toEqual(['DateTime.utc_now', 'fun', 'L.info', 'Repo.all']);
+    expect(parsed.symbol('go').facts.reads).toEqual(expect.arrayContaining(['cart.items', 'cart.name', 'now']));
+    expect(parsed.symbol('state').facts.visibility).toBe('private');
+    expect(parsed.symbol('Priced').facts.extends).toEqual(['Priced']);
+    expect(parsed.bindings).toEqual([
+      { local: 'Repo', imported: '*', from: 'Shop.Repo' },
+      { local: 'L', imported: '*', from: 'Shop.Log' },
+    ]);
+  });
 });

@@ -21,7 +21,7 @@ export const elixir: Language = {
       list: ['list'],
       function: ['anonymous_function'],
     },
-    visibilityOf: ({ modifiers }) => (modifiers.some((each) => /^def\w+p$|^defp$/.test(each)) ? 'private' : 'public'),
+    visibilityOf: ({ modifiers }) => (modifiers.some((each) => /^def\w*p$|^typep$/.test(each)) ? 'private' : 'public'),
     throwingCalls: ['raise', 'throw', 'reraise', 'exit'],
   },
 };

@@ -8,6 +8,7 @@ const head = (inner: string): string => `(arguments . [${inner} (binary_operator
 const named = `(arguments . [
   (identifier) @name
   (call target: (identifier) @name)
+  (call target: (call) @name)
   (binary_operator left: (identifier) @name operator: "when")
   (binary_operator left: (call target: (identifier) @name) operator: "when")])`;
 const param = `(call target: (identifier) (arguments [
@@ -46,6 +47,8 @@ ${module('defimpl', 'impl')}
 (call target: (identifier) @_test (arguments . (string (quoted_content) @name)) (do_block) @body (#eq? @_test "test")) @symbol.function
 (unary_operator operator: "@" operand: (call target: (identifier) @_type (arguments . (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "::")))
   (#any-of? @_type "type" "typep" "opaque")) @symbol.type
+(unary_operator operand: (call target: (identifier) @modifier (#eq? @modifier "typep"))) @symbol.type
+(call target: (identifier) @_def (arguments . (alias) @base) (#eq? @_def "defimpl")) @symbol.impl
 ${documented}
 ${spoken}
 `;
@@ -55,7 +58,10 @@ const words =
 
 const events = `
 (call target: (identifier) @call)
-(call target: (dot) @call (#not-match? @call "[.]t$"))
+(call target: (dot left: (alias) right: (_)) @call (#not-match? @call "[.]t$"))
+(call target: (dot right: (_)) @call (arguments) (#not-match? @call "[.]t$"))
+(call target: (dot left: [(identifier) (call)] @call !right))
+(call target: (dot left: [(identifier) (call)]) @read .)
 (identifier) @use @read
 (alias) @use
 (call target: (identifier) @ignored (#any-of? @ignored ${words} ${functions} ${macros}))
@@ -81,7 +87,8 @@ const events = `
 (comment) @comment
 (call target: (identifier) @_brings (arguments . (alias) @import) (#any-of? @_brings "alias" "import" "require" "use"))
 (call target: (identifier) @_brings (arguments . (dot left: (alias) @import)) (#any-of? @_brings "alias" "import" "require" "use"))
-(call target: (identifier) @_brings (arguments . (alias) @import.from (keywords (pair value: (alias) @import.local))) (#eq? @_brings "alias"))
+(call target: (identifier) @_brings (arguments . (alias) @import.from (keywords (pair value: (alias) @import.local))) (#any-of? @_brings "alias" "require"))
+(call target: (identifier) @_brings (arguments . (alias) @import.local @import.from .) (#eq? @_brings "alias"))
 (call target: (identifier) @_brings (arguments . (dot left: (alias) @import.from right: (tuple (alias) @import.name))) (#eq? @_brings "alias"))
 `;
 

@@ -63,7 +63,6 @@ describe('Haskell', () => {
       'Trait Shape',
       '  Method area',
       '  Method label',
-      '  Method label',
       'Impl Cart',
       '  Method area',
       'Function load',
@@ -113,5 +112,56 @@ describe('Haskell', () => {
       { local: 'sort', imported: 'sort', from: 'Data.List' },
       { local: 'nub', imported: 'nub', from: 'Data.List' },
     ]);
+  });
+
+  it('names every function of a long module, with its signature and all its equations', async () => {
+    const clause = (at: number) => `step${at} :: Shape -> Double\nstep${at} (Circle r) = r\nstep${at} Point = ${at}\n`;
+    const long = `module M where\nimport Data.Text hiding (map)\n\n${Array.from({ length: 60 }, (_, at) => clause(at)).join('\n')}
+infixr 5 +++
+(+++) :: [a] -> [a] -> [a]
+xs +++ ys = foldr (:) ys xs
+`;
+    const parsed = await parseSource(long, haskell);
+    expect(parsed.outline).toEqual([...Array.from({ length: 60 }, (_, at) => `Function step${at}`), 'Function +++']);
+    expect(parsed.symbol('step59')).toMatchObject({
+      signature: 'step59 :: Shape -> Double step59 (Circle r)',
+      facts: { returnType: 'Double' },
+    });
+    const { startLine, endLine } = parsed.symbol('step3');
+    expect(endLine - startLine).toBe(2);
+    expect(parsed.bindings).toEqual([]);
+  });
+});
+
+describe('instances of Haskell', () => {
+  it('are named by their type, or by their class where it has no name', async () => {
+    const text = `instance Functor (ConduitT i o m) where
+  fmap = go
+instance (Eq k) => ApproxEq (HM.HashMap k v)
+instance ToJSON [a]
+instance SumOf (a :+: b)
+
+class (Show a, Eq a) => Shape a where
+  area :: a -> Double
+{-# INLINE f #-}
+f :: Int -> Int
+{-# NOINLINE f #-}
+f x = x
+`;
+    const parsed = await parseSource(text, haskell);
+    expect(parsed.outline).toEqual([
+      ...[
+        'Impl ConduitT',
+        '  Method fmap',
+        'Impl HM.HashMap',
+        'Impl [a]',
+        'Impl SumOf',
+        'Trait Shape',
+        '  Method area',
+      ],
+      'Function f',
+    ]);
+    expect(parsed.symbol('Shape').facts.extends).toEqual(['Show', 'Eq']);
+    expect(parsed.symbol('f').facts).toMatchObject({ params: [{ name: 'x' }], returnType: 'Int' });
   });
 });

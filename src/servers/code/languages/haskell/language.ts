@@ -13,6 +13,7 @@ export const haskell: Language = {
     from: 'tree-sitter-haskell',
     query: haskellQuery,
     visibilityOf: ({ modifiers }) => (modifiers.includes('export') ? 'public' : null),
+    hasEquations: true,
     emptyReturns: ['()', 'IO ()'],
     throwingCalls: [
       'error',

@@ -1,12 +1,5 @@
-// What a syntax tree of Haskell means. The equations of a function and its signature are separate nodes beside each other; together
-// they are one symbol.
-
-const other = `[(signature) (bind) (data_type) (newtype) (type_synomym) (class) (instance) (deriving_instance) (fixity) (kind_signature)
-  (pattern_synonym) (type_family) (type_instance) (data_family) (foreign_import) (top_splice) (haddock) (comment) (pragma)]`;
-const equation = '(function name: (_) @name match: (_)? @body) @symbol.function';
-const given = '(function patterns: (patterns (variable) @param)) @symbol.function';
-
-const either = '[(function name: (variable) @_named) (bind name: (variable) @_named)] @symbol.function';
+// What a syntax tree of Haskell means. The equations of a function and its signature are separate nodes beside each other; the
+// convention `hasEquations` makes one symbol of them.
 
 // The type behind the last arrow: everything but another function, which is no `type` to the grammar.
 const arrows = (depth: number): string =>
@@ -14,46 +7,36 @@ const arrows = (depth: number): string =>
 const signed = [0, 1, 2, 3, 4, 5]
   .map(
     (depth) => `
-(declarations (signature type: ${arrows(depth)}))
-(declarations (signature type: (context type: ${arrows(depth)})))`,
+(declarations (signature type: [${arrows(depth)} (context type: ${arrows(depth)})]))
+(class_declarations (signature type: [${arrows(depth)} (context type: ${arrows(depth)})]))`,
   )
   .join('');
 
-// Further equations belong to the first, up to seven in all; each number is tried by itself, since a run of any length would take
-// the function behind it along.
-const run = (between: number): string =>
-  `(function name: (variable) @_first) @symbol.function ${'. (function) '.repeat(between)}. (function name: (variable) @_last) @extent`;
-const repeated = [0, 1, 2, 3, 4, 5]
+const places = ['declarations', 'class_declarations', 'instance_declarations'];
+
+// Signature and equations are made one symbol by their name.
+const functions = places
   .map(
-    (between) => `
-(declarations ${other} . ${run(between)} (#eq? @_first @_last))`,
-  )
-  .concat(
-    [0, 1].map(
-      (between) => `
-(declarations (function name: (_) @_before) . ${run(between)} (#eq? @_first @_last) (#not-eq? @_before @_first))`,
-    ),
+    (around) => `
+(${around} [
+  (signature name: [(variable) @name (prefix_id (operator) @name)])
+  (function name: [(variable) @name (prefix_id (operator) @name)] match: (_)? @body)
+  (function (infix operator: (_) @name) match: (_)? @body)
+  (bind name: [(variable) @name (prefix_id (operator) @name)] match: (_)? @body)] @symbol.function)
+(${around} (function patterns: (patterns (variable) @param)) @symbol.function)`,
   )
   .join('');
+
+// An instance is named by the type it is for, without what that is applied to.
+const applied = (depth: number): string =>
+  depth === 0 ? '[(name) (qualified)] @name' : `(apply constructor: ${applied(depth - 1)})`;
+const instances = [1, 2, 3, 4, 5, 6]
+  .map((depth) => `(instance patterns: (type_patterns (parens type: ${applied(depth)}))) @symbol.impl`)
+  .join('\n');
 
 const symbols = `
-(declarations . ${equation})
-(declarations ${other} . ${equation})
-(declarations (function name: (_) @_before) . ${equation} (#not-eq? @_before @name))
-(declarations (function !name) . ${equation})
-${repeated}
-(declarations (function (infix operator: (_) @name)) @symbol.function)
-[(class_declarations ${equation}) (instance_declarations ${equation})]
-(declarations (bind name: (variable) @name) @symbol.function)
-(instance_declarations (bind name: (variable) @name) @symbol.method)
-(class_declarations (signature name: (variable) @name) @symbol.method)
-(declarations (signature name: (variable) @_signed) @extent . ${either} (#eq? @_signed @_named))
+${functions}
 ${signed}
-(declarations . ${given})
-(declarations ${other} . ${given})
-(declarations (function name: (_) @_before) . (function name: (_) @_named patterns: (patterns (variable) @param)) @symbol.function (#not-eq? @_before @_named))
-(instance_declarations (function patterns: (patterns (variable) @param)))
-(class_declarations (function patterns: (patterns (variable) @param)))
 (declarations (bind match: (match expression: (lambda patterns: (patterns (variable) @param)))))
 (data_type name: (_) @name constructors: (_)? @body) @symbol.struct
 (newtype name: (_) @name constructor: (_)? @body) @symbol.struct
@@ -63,8 +46,9 @@ ${signed}
 (type_family name: (_) @name) @symbol.type
 (class name: (_) @name declarations: (_)? @body) @symbol.trait
 (class context: (context context: (apply constructor: (_) @base))) @symbol.trait
-(instance patterns: (type_patterns (name) @name)) @symbol.impl
-(instance patterns: (type_patterns (parens type: (apply constructor: (name) @name)))) @symbol.impl
+(instance patterns: (type_patterns [(name) (qualified) (list) (tuple) (unit) (prefix_id) (prefix_list) (prefix_tuple)] @name)) @symbol.impl
+${instances}
+(class context: (context context: (tuple (apply constructor: (_) @base)))) @symbol.trait
 (instance name: (_) @base declarations: (_)? @body) @symbol.impl
 `;
 
@@ -119,8 +103,8 @@ ${readers.map((around) => `(${around} (variable) @read)`).join('\n')}
 (import module: (module) @import)
 (import module: (module) @import.from alias: (module) @import.local)
 (import module: (module) @alias.source alias: (module) @alias.name)
-(import module: (module) @import.from names: (import_list name: (import_name variable: (_) @import.name)))
-(import module: (module) @import.from names: (import_list name: (import_name type: (_) @import.name)))
+((import module: (module) @import.from names: (import_list name: (import_name [variable: (_) type: (_)] @import.name))) @_import
+  (#not-match? @_import "[^a-z]hiding"))
 `;
 
 const held = (value: string): string => `

@@ -1,10 +1,10 @@
-// HTML and its relatives: XML, and components that hold their script and style.
+// HTML and its relatives: XML, and templates of pages.
 import type { Language } from '../language.ts';
 
 export const html: Language = {
   id: 'html',
   title: 'HTML',
-  aliases: ['xml', 'xhtml', 'svg', 'vue', 'svelte'],
+  aliases: ['xml', 'xhtml', 'svg', 'astro'],
   extensions: [
     '.html',
     '.htm',
@@ -14,8 +14,6 @@ export const html: Language = {
     '.xsl',
     '.xslt',
     '.svg',
-    '.vue',
-    '.svelte',
     '.astro',
     '.csproj',
     '.vbproj',
@@ -32,4 +30,5 @@ export const html: Language = {
     '.j2',
   ],
   syntax: null,
+  holdsCode: true,
 };

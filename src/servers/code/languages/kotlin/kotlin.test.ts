@@ -154,8 +154,16 @@ describe('Kotlin', () => {
   it('knows what a file imports', () => {
     expect(source.imports).toEqual(['kotlin.math.max', 'com.acme.util.Foo', 'com.acme.all']);
     expect(source.bindings).toEqual([
-      { local: 'max', imported: 'max', from: 'kotlin.math.max' },
-      { local: 'Bar', imported: 'Foo', from: 'com.acme.util.Foo' },
+      { local: 'max', imported: 'max', from: 'kotlin.math' },
+      { local: 'Bar', imported: 'Foo', from: 'com.acme.util' },
     ]);
+  });
+
+  it('finds a call whose types are given, which the grammar takes for a comparison', async () => {
+    const parsed = await parseSource(
+      'fun go(text: String) {\n    Json.decode<Cart>(text)\n    if (a < b) { }\n}\n',
+      kotlin,
+    );
+    expect(parsed.symbol('go').facts.calls).toEqual(['Json.decode']);
   });
 });

@@ -87,6 +87,8 @@ const notNames = '"true" "false" "null" "break" "continue" "this" "super" "class
 
 const events = `
 (call_expression . [(identifier) (navigation_expression)] @call)
+(binary_expression left: (binary_expression left: [(identifier) (navigation_expression)] @call operator: "<" right: (identifier) @_type)
+  operator: ">" right: (parenthesized_expression) (#match? @_type "^[A-Z]"))
 (delegation_specifier (constructor_invocation . (user_type) @call))
 ((identifier) @use @read (#not-any-of? @use ${notNames}))
 (user_type (identifier) @mention)
@@ -129,8 +131,8 @@ ${readers.map((around) => `(${around} (navigation_expression) @read)`).join('\n'
 (throw_expression [(identifier) (navigation_expression)] @throw)
 [(line_comment) (block_comment)] @comment
 (import (qualified_identifier) @import)
-((import . (qualified_identifier (identifier) @import.name .) @import.from .) @_import (#not-match? @_import "[*]\\s*$"))
-(import (qualified_identifier (identifier) @import.name .) @import.from (identifier) @import.local)
+((import . (qualified_identifier (identifier) @import.name .) @import.from .) @_import (#not-match? @_import "[*]\\s*$") (#set! import.path "whole"))
+(import (qualified_identifier (identifier) @import.name .) @import.from (identifier) @import.local (#set! import.path "whole"))
 (import (qualified_identifier) @alias.source (identifier) @alias.name)
 `;
 

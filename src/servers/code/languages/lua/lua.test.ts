@@ -110,4 +110,13 @@ describe('Lua', () => {
     expect(source.imports).toEqual(['json', 'lib.util']);
     expect(source.bindings).toContainEqual({ local: 'util', imported: '*', from: 'lib.util' });
   });
+
+  it('knows a name taken of a module, and no symbol where there is no name', async () => {
+    const parsed = await parseSource(
+      'local trim = require("lib.util").trim\nDates[c] = function(self, x)\n  trim(x)\n  return x\nend\n',
+      lua,
+    );
+    expect(parsed.bindings).toEqual([{ local: 'trim', imported: 'trim', from: 'lib.util' }]);
+    expect(parsed.outline).toEqual([]);
+  });
 });

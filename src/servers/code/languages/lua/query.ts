@@ -16,11 +16,12 @@ ${['chunk', 'block']
     (around) => `
 (${around} (assignment_statement (variable_list . name: (identifier) @name .) (expression_list . value: ${held} .)) @symbol.function)
 (${around} (assignment_statement (variable_list . name: [(dot_index_expression field: (identifier) @name) (bracket_index_expression field: (string content: (_) @name))] .) (expression_list . value: ${held} .)) @symbol.method)
-(${around} (assignment_statement (expression_list . value: ${heldParams} .)) @symbol.function)`,
+(${around} (assignment_statement (variable_list . name: [(identifier) (dot_index_expression) (bracket_index_expression field: (string))] .)
+  (expression_list . value: ${heldParams} .)) @symbol.function)`,
   )
   .join('')}
 (field name: (identifier) @name value: ${held}) @symbol.method
-(field value: ${heldParams}) @symbol.method
+(field name: (identifier) value: ${heldParams}) @symbol.method
 (chunk (variable_declaration "local" @modifier (assignment_statement (variable_list . name: (identifier) @name .))) @symbol.variable)
 (chunk (assignment_statement (variable_list . name: (identifier) @name .)) @symbol.variable)
 `;
@@ -69,6 +70,11 @@ ${readers.map((around) => `(${around} [(dot_index_expression) (bracket_index_exp
 (function_call name: (identifier) @_brings arguments: (arguments . (string content: (string_content) @import)) (#any-of? @_brings "require" "dofile" "loadfile" "include"))
 (variable_declaration (assignment_statement (variable_list . name: (identifier) @import.local .)
   (expression_list . value: (function_call name: (identifier) @_brings arguments: (arguments . (string content: (string_content) @import.from))) .))
+  (#eq? @_brings "require"))
+(variable_declaration (assignment_statement (variable_list . name: (identifier) @import.local .)
+  (expression_list . value: (dot_index_expression
+    table: (function_call name: (identifier) @_brings arguments: (arguments . (string content: (string_content) @import.from)))
+    field: (identifier) @import.name) .))
   (#eq? @_brings "require"))
 `;
 

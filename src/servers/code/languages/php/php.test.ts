@@ -151,8 +151,8 @@ describe('PHP', () => {
     expect(source.imports).toEqual(['App\\Models\\User', 'Foo\\Bar', 'Foo', 'config.php']);
     expect(source.bindings).toEqual(
       expect.arrayContaining([
-        { local: 'User', imported: 'User', from: 'App\\Models\\User' },
-        { local: 'Baz', imported: 'Bar', from: 'Foo\\Bar' },
+        { local: 'User', imported: 'User', from: 'App\\Models' },
+        { local: 'Baz', imported: 'Bar', from: 'Foo' },
         { local: 'A', imported: 'A', from: 'Foo' },
         { local: 'C', imported: 'B', from: 'Foo' },
       ]),

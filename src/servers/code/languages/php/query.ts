@@ -120,8 +120,8 @@ ${readers.map((around) => `(${around} [(member_access_expression) (scoped_proper
  (include_expression (string (string_content) @import)) (include_once_expression (string (string_content) @import))]
 (namespace_use_declaration (namespace_use_clause . [(qualified_name) (name)] @import))
 (namespace_use_declaration (namespace_name) @import body: (_))
-(namespace_use_declaration (namespace_use_clause !alias (qualified_name (name) @import.name) @import.from))
-(namespace_use_declaration (namespace_use_clause (qualified_name (name) @import.name) @import.from alias: (name) @import.local))
+(namespace_use_declaration (namespace_use_clause !alias (qualified_name (name) @import.name) @import.from) (#set! import.path "whole"))
+(namespace_use_declaration (namespace_use_clause (qualified_name (name) @import.name) @import.from alias: (name) @import.local) (#set! import.path "whole"))
 (namespace_use_declaration (namespace_use_clause (qualified_name) @alias.source alias: (name) @alias.name))
 (namespace_use_declaration (namespace_name) @import.from body: (namespace_use_group (namespace_use_clause . (name) @import.name !alias)))
 (namespace_use_declaration (namespace_name) @import.from body: (namespace_use_group (namespace_use_clause . (name) @import.name alias: (name) @import.local)))

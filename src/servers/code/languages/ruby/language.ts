@@ -1,6 +1,13 @@
 // Ruby: a word alone in a class (`private`) decides for the methods below it; methods of the class itself are not touched by it.
+import type { ChunkKind } from '../../chunk.ts';
 import type { Language } from '../language.ts';
 import { rubyQuery } from './query.ts';
+
+const callable: ReadonlySet<ChunkKind> = new Set([
+  'FunctionDeclaration',
+  'MethodDeclaration',
+  'ConstructorDeclaration',
+]);
 
 export const ruby: Language = {
   id: 'ruby',
@@ -33,8 +40,10 @@ export const ruby: Language = {
       null: ['nil'],
       regex: ['regex'],
     },
-    visibilityOf: ({ modifiers }) => {
-      if (modifiers.includes('self')) return 'public';
+    // A word of the class holds for what its objects can do; its own methods, constants and classes within have words of their own.
+    visibilityOf: ({ kind, modifiers }) => {
+      if (modifiers.includes('self')) return modifiers.includes('private_class_method') ? 'private' : 'public';
+      if (!callable.has(kind)) return modifiers.includes('private_constant') ? 'private' : 'public';
       return ['private', 'protected'].find((each) => modifiers.includes(each)) ?? 'public';
     },
     mutators: [

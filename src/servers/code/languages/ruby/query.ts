@@ -23,6 +23,11 @@ const symbols = `
   (#any-of? @modifier ${visibilities})) @extent
 (call method: (identifier) @modifier arguments: (argument_list (singleton_method) @symbol.method)
   (#any-of? @modifier "private" "protected" "public" "private_class_method")) @extent
+(call !receiver method: (identifier) @said.word arguments: (argument_list [(simple_symbol) @said.name
+  (string (string_content) @said.name) (array (simple_symbol) @said.name) (symbol_array (bare_symbol) @said.name)
+  (splat_argument (symbol_array (bare_symbol) @said.name))])
+  (#any-of? @said.word ${visibilities} "private_class_method" "public_class_method" "private_constant"))
+(singleton_class body: (body_statement) @scope)
 (body_statement (identifier) @section @ignored (#any-of? @section ${visibilities}))
 (class name: [(constant) (scope_resolution)] @name body: (_)? @body) @symbol.class
 (class superclass: (superclass (_) @base)) @symbol.class

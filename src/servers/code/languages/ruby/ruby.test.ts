@@ -161,4 +161,61 @@ describe('Ruby', () => {
   it('knows what a file needs', () => {
     expect(source.imports).toEqual(['json', '../lib/store']);
   });
+
+  it('knows who may call what, however it is said', async () => {
+    const said = await parseSource(
+      `class Account
+  SECRET = 'x'
+  LIMIT = 10
+  private_constant :SECRET
+
+  def self.open; end
+  def self.hidden; end
+  private_class_method :hidden
+
+  class << self
+    def find_all; end
+
+    private
+
+    def query; end
+  end
+
+  def deposit; end
+  def audit; end
+  def later; end
+  private :later, :audit
+  protected def inline; end
+
+  private
+
+  OTHER = 1
+  def log; end
+
+  class Nested
+    def shown; end
+  end
+
+  protected
+
+  def compare; end
+
+  public
+
+  def back; end
+end
+
+def top; end
+private :top
+`,
+      ruby,
+    );
+    const symbols = said.chunks.filter(({ name, mode }) => name !== '' && mode === 'code');
+    expect(Object.fromEntries(symbols.map(({ name, facts }) => [name, facts?.visibility]))).toEqual({
+      ...{ Account: 'public', LIMIT: 'public', open: 'public', hidden: 'private', find_all: 'public' },
+      ...{ query: 'private', deposit: 'public', audit: 'private', later: 'private', inline: 'protected' },
+      ...{ OTHER: 'public', log: 'private', Nested: 'public', shown: 'public', compare: 'protected' },
+      ...{ back: 'public', top: 'private' },
+    });
+  });
 });

@@ -26,6 +26,8 @@ export const rustImports = `
 (extern_crate_declaration name: (identifier) @import.from alias: (identifier) @import.local)
 (extern_crate_declaration name: (identifier) @alias.source alias: (identifier) @alias.name)
 (use_as_clause path: (_) @alias.source alias: (identifier) @alias.name)
+(scoped_use_list path: (_) @import.local @import.from list: (use_list (self)))
+(scoped_use_list path: (_) @import.from list: (use_list (use_as_clause path: (self) alias: (identifier) @import.local)))
 ${listed('(identifier) @import.local @import.name')}
 ${listed('(use_as_clause path: [(identifier) (scoped_identifier)] @import.name alias: (identifier) @import.local)')}
 ${listed('(scoped_identifier name: (identifier) @import.local) @import.name')}

@@ -244,4 +244,13 @@ describe('Rust', () => {
     expect(broken.chunks.map(({ name }) => name)).toContain('whole');
     expect(broken.chunks.at(-1)?.endLine).toBe(7);
   });
+
+  it('binds a module that a list names by itself', async () => {
+    const { bindings } = await parseFile('use std::io::{self, Read};\nuse std::fmt::{self as f};\n', rust);
+    expect(bindings).toEqual([
+      { local: 'io', imported: '*', from: 'std::io' },
+      { local: 'Read', imported: 'Read', from: 'std::io' },
+      { local: 'f', imported: '*', from: 'std::fmt' },
+    ]);
+  });
 });

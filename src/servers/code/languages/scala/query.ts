@@ -21,12 +21,17 @@ ${container('class_definition', 'class')}
 (class_definition (class_parameters (class_parameter name: (identifier) @param type: (_) @param.type))) @symbol.class
 ${container('trait_definition', 'trait')}
 ${container('object_definition', 'class')}
+(object_definition "case" @modifier) @symbol.class
 (enum_definition name: (_) @name body: (_)? @body) @symbol.enum
 (enum_definition extend: (extends_clause [(type_identifier) (generic_type)] @base)) @symbol.enum
 (enum_definition (annotation) @decorator) @symbol.enum
+(enum_definition (class_parameters (class_parameter name: (identifier) @param type: (_) @param.type))) @symbol.enum
 (package_object name: (_) @name body: (_)? @body) @symbol.module
 (package_clause name: (_) @name body: (_) @body) @symbol.module
 (given_definition name: (_) @name body: (_)? @body) @symbol.impl
+(given_definition !name return_type: (generic_type) @name body: (_)? @body) @symbol.impl
+(given_definition return_type: [(generic_type) (type_identifier)] @base) @symbol.impl
+(extension_definition parameters: (parameters (parameter name: (identifier) @param type: (_) @name @param.type)) body: (_) @body) @symbol.impl
 (type_definition name: (_) @name) @symbol.type
 ${described('type_definition', 'type')}
 (function_definition name: (identifier) @name (#eq? @name "this")) @symbol.constructor
@@ -97,6 +102,7 @@ const events = `
 (import_declaration (identifier) @ignored)
 (namespace_selectors (identifier) @ignored)
 (arrow_renamed_identifier (identifier) @ignored)
+(as_renamed_identifier (identifier) @ignored)
 (package_identifier (identifier) @ignored)
 (access_qualifier (identifier) @ignored)
 (arguments (assignment_expression left: (identifier) @ignored))
@@ -138,9 +144,11 @@ ${readers.map((around) => `(${around} (field_expression) @read)`).join('\n')}
 (throw_expression [(identifier) (field_expression)] @throw)
 [(comment) (block_comment)] @comment
 (import_declaration) @import
-(import_declaration (identifier) @import.name .) @import.from
-(import_declaration (namespace_selectors (identifier) @import.name)) @import.from
-(import_declaration (namespace_selectors (arrow_renamed_identifier name: (_) @import.name alias: (_) @import.local))) @import.from
+((import_declaration (identifier) @import.name .) @import.from (#set! import.path "whole"))
+((import_declaration (namespace_selectors (identifier) @import.name)) @import.from (#set! import.path "whole"))
+((import_declaration (namespace_selectors [(arrow_renamed_identifier name: (_) @import.name alias: (_) @import.local)
+  (as_renamed_identifier name: (_) @import.name alias: (_) @import.local)])) @import.from (#set! import.path "whole"))
+(as_renamed_identifier name: (_) @alias.source alias: (_) @alias.name)
 (arrow_renamed_identifier name: (_) @alias.source alias: (_) @alias.name)
 `;
 

@@ -145,6 +145,30 @@ describe('Scala', () => {
 
   it('knows what a file imports', () => {
     expect(source.imports).toEqual(['scala.collection.mutable.{Map => MMap, Set}', 'java.util._', 'foo.bar.Baz']);
-    expect(source.bindings).toContainEqual({ local: 'Baz', imported: 'Baz', from: 'foo.bar.Baz' });
+    expect(source.bindings).toContainEqual({ local: 'Baz', imported: 'Baz', from: 'foo.bar' });
+  });
+
+  it('reads what Scala 3 adds', async () => {
+    const three = `import g.{h as i}
+
+enum Color(val rgb: Int):
+  case Red extends Color(1)
+
+extension (c: Cart)
+  def isLarge: Boolean = c.size > 3
+
+given Show[Cart] with
+  def show(c: Cart): String = c.id
+
+case object Missing extends CartError
+`;
+    const parsed = await parseSource(three, scala);
+    expect(parsed.outline).toEqual([
+      ...['Enum Color', 'Impl Cart', '  Method isLarge', 'Impl Show[Cart]', '  Method show', 'Class Missing'],
+    ]);
+    expect(parsed.symbol('Color').facts.params).toEqual([{ name: 'rgb', type: 'Int' }]);
+    expect(parsed.symbol('Missing').facts.modifiers).toEqual(['case']);
+    expect(parsed.bindings).toEqual([{ local: 'i', imported: 'h', from: 'g' }]);
+    expect(uncoveredLines(parsed, three)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ export const zig: Language = {
     grammar: 'tree-sitter-zig.wasm',
     from: '@tree-sitter-grammars/tree-sitter-zig',
     query: zigQuery,
+    receivers: ['self'],
     plainValues: {
       string: ['string', 'multiline_string'],
       number: ['integer', 'float', 'character'],

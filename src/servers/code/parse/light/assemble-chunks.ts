@@ -8,7 +8,7 @@ import { splitLines } from './split-lines.ts';
 export function assembleChunks(lines: readonly string[], outline: Outline): ParsedFile {
   const roots = fillGaps(lines, nestSpans(outline.spans, lines.length), outline);
   for (const root of roots) splitLong(lines, root, outline);
-  return { chunks: toChunks(roots, outline), imports: [...new Set(outline.imports)], bindings: [] };
+  return { chunks: toChunks(roots, outline), imports: [...new Set(outline.imports)], bindings: outline.bindings ?? [] };
 }
 
 /** Lines with nothing to read in them (blank, a closing brace or tag) go with the span before them, or with the first one. */
@@ -124,8 +124,8 @@ function hasWords(text: string): boolean {
 }
 
 function codeChunk(span: NestedSpan, parent: number, mode: ChunkMode): Chunk {
-  const { startLine, endLine, kind, name, signature, doc } = span;
-  return { startLine, endLine, parent, mode, kind, name, signature, doc, facts: null };
+  const { startLine, endLine, kind, name, signature, doc, facts = null } = span;
+  return { startLine, endLine, parent, mode, kind, name, signature, doc, facts };
 }
 
 /** Closed spans may still be on the stack: the innermost that holds the whole comment is meant. */

@@ -7,6 +7,8 @@ export interface Tag {
   /** The attributes as written, or the text of the comment, or of a script or style after its tag. */
   readonly attributes: string;
   readonly content: string;
+  /** The line that the text of a script or style begins in. */
+  readonly contentLine: number;
   readonly startLine: number;
   readonly endLine: number;
   /** Offset of what follows. */
@@ -25,7 +27,8 @@ export function* tagsOf(text: string): Generator<Tag> {
       const close = text.indexOf('-->', i + 4);
       const end = close < 0 ? text.length : close + 3;
       const content = text.slice(i + 4, close < 0 ? end : close);
-      yield { kind: 'comment', name: '', attributes: '', content, startLine, endLine: lineAt(end - 1), end };
+      const endLine = lineAt(end - 1);
+      yield { kind: 'comment', name: '', attributes: '', content, contentLine: startLine, startLine, endLine, end };
       i = text.indexOf('<', end);
       continue;
     }
@@ -45,13 +48,16 @@ export function* tagsOf(text: string): Generator<Tag> {
     const isClosing = text[i + 1] === '/';
     const attributes = text.slice(from, Math.min(close, from + 4000));
     const isRaw = !isClosing && rawTags.has(lower) && text[close - 1] !== '/';
-    const end = isRaw ? rawEnd(text, lower, close + 1) : close + 1;
-    const content = isRaw ? text.slice(close + 1, end) : '';
+    const closing = isRaw ? rawEnd(text, lower, close + 1) : close + 1;
+    const contentLine = lineAt(close + 1);
+    const content = text.slice(close + 1, closing);
+    const end = isRaw ? afterTag(text, closing) : closing;
     yield {
       kind: isClosing ? 'close' : 'open',
       name: lower,
       attributes,
       content,
+      contentLine,
       startLine,
       endLine: lineAt(end - 1),
       end,
@@ -85,11 +91,14 @@ function tagEnd(text: string, from: number, doQuotesCount: boolean): number {
   return -1;
 }
 
+/** Where the closing tag begins, or the end of the text. */
 function rawEnd(text: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}`, 'gi');
   closing.lastIndex = from;
-  const found = closing.exec(text);
-  if (!found) return text.length;
-  const close = text.indexOf('>', found.index);
+  return closing.exec(text)?.index ?? text.length;
+}
+
+function afterTag(text: string, from: number): number {
+  const close = text.indexOf('>', from);
   return close < 0 ? text.length : close + 1;
 }

@@ -3,22 +3,30 @@ import type { Tag } from './html-tags.ts';
 import { tagsOf } from './html-tags.ts';
 import type { Outline, Remark, Span } from './outline.ts';
 
-export function htmlOutline(lines: readonly string[], text: string): Outline {
+interface MarkupOutline extends Outline {
+  /** Scripts and styles, which are in languages of their own. */
+  readonly blocks: readonly Tag[];
+}
+
+export function htmlOutline(lines: readonly string[], text: string): MarkupOutline {
   const spans: Span[] = [];
   const remarks: Remark[] = [];
   const imports: string[] = [];
+  const blocks: Tag[] = [];
   const elements = new OpenElements(spans);
   for (const tag of tagsOf(text)) {
     if (tag.kind === 'comment') addComment(remarks, tag);
     else if (tag.kind === 'close') elements.close(tag.name, tag.startLine);
     else {
       for (const name of importsOf(tag)) imports.push(name);
-      if (tag.name === 'script' || tag.name === 'style') spans.push(blockSpan(tag));
-      else elements.open(tag, text);
+      if (tag.name === 'script' || tag.name === 'style') {
+        spans.push(blockSpan(tag));
+        blocks.push(tag);
+      } else elements.open(tag, text);
     }
   }
   elements.closeAll(lines.length);
-  return { mode: 'code', filler: 'Code', spans, remarks, imports, maxLines: 60 };
+  return { mode: 'code', filler: 'Code', spans, remarks, imports, maxLines: 60, blocks };
 }
 
 interface OpenElement {
@@ -103,7 +111,7 @@ function blockSpan(tag: Tag): Span {
   return { startLine, endLine, kind: 'Code', name, signature, doc: '' };
 }
 
-function attributeOf(attributes: string, name: string): string | undefined {
+export function attributeOf(attributes: string, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)${name}\\s?=\\s?(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes);
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }

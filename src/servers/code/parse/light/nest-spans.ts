@@ -23,7 +23,8 @@ export function nestSpans(spans: readonly Span[], lineCount: number): NestedSpan
     const siblings = around?.children ?? roots;
     const start = Math.max(span.startLine, around?.startLine ?? 1, (siblings.at(-1)?.endLine ?? 0) + 1);
     if (start > end || open.length >= maxDepth) continue;
-    if (around && around.startLine === start && around.endLine === end) continue;
+    // What is known of it would be lost.
+    if (around && around.startLine === start && around.endLine === end && !span.facts) continue;
     const nested: NestedSpan = { ...span, startLine: start, endLine: end, children: [] };
     siblings.push(nested);
     open.push(nested);

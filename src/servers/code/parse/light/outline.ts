@@ -1,5 +1,5 @@
 // What a light chunker finds in a file: named spans of lines, and comments. `assembleChunks` makes chunks of it.
-import type { ChunkKind, ChunkMode } from '../../chunk.ts';
+import type { ChunkFacts, ChunkKind, ChunkMode, ImportBinding } from '../../chunk.ts';
 
 /** Lines count from 1 and are inclusive. */
 export interface Span {
@@ -9,6 +9,8 @@ export interface Span {
   readonly name: string;
   readonly signature: string;
   readonly doc: string;
+  /** Left out where nothing is known but the lines. */
+  readonly facts?: ChunkFacts;
 }
 
 /** A comment, its markers taken off. */
@@ -26,6 +28,7 @@ export interface Outline {
   readonly spans: readonly Span[];
   readonly remarks: readonly Remark[];
   readonly imports: readonly string[];
+  readonly bindings?: readonly ImportBinding[];
   /** Fillers, sections and settings with more lines of their own are split, at blank lines if there are any. */
   readonly maxLines: number;
 }
