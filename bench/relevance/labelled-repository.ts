@@ -1,12 +1,16 @@
 // The labelled questions and the repositories they are about. A repository is copied out of an installed package without
 // what is there twice, so that nothing around it plays a part.
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 
 export const questionKinds = ['symbol', 'behaviour', 'architecture'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
-export const halves = ['tuning', 'reporting'] as const;
-export type Half = (typeof halves)[number];
+/**
+ * Weights were chosen by looking at `tuning` and `languages`. The others only report: what is missed there is never looked at.
+ * `languages` and `validation` are repositories in languages that the first two lack.
+ */
+export const questionSets = ['tuning', 'reporting', 'languages', 'validation'] as const;
+export type QuestionSet = (typeof questionSets)[number];
 
 export interface Label {
   readonly path: string;
@@ -24,15 +28,18 @@ export interface LabelledRepository {
   readonly repository: string;
   readonly source: {
     readonly npm?: string;
+    /** A package that is installed, or that lies unpacked in the folder of sources. */
     readonly debian?: string;
+    /** Its source package, unpacked in the folder of sources. */
+    readonly debianSource?: string;
     readonly version?: string;
     readonly licence: string;
-    /** In the package; whole for a Debian package. */
+    /** In the package; from the root for one that is installed. */
     readonly folder: string;
     /** Names of files and folders; `*` at the beginning stands for anything. */
     readonly leaveOut: readonly string[];
   };
-  readonly half: Half;
+  readonly set: QuestionSet;
   readonly questions: readonly Question[];
 }
 
@@ -46,7 +53,7 @@ export function readLabels(): LabelledRepository[] {
 /** Why the repository cannot be had here, or null when it was copied. */
 export function copyRepository({ source, questions }: LabelledRepository, to: string): string | null {
   const from = folderOf(source);
-  if (!existsSync(from)) return `${source.npm ?? source.debian} is not installed`;
+  if (from === null || !existsSync(from)) return howToGet(source);
   const isKept = (path: string): boolean => path === from || !source.leaveOut.some((row) => fits(row, basename(path)));
   cpSync(from, to, { recursive: true, filter: isKept });
   for (const { relevant } of questions)
@@ -54,8 +61,25 @@ export function copyRepository({ source, questions }: LabelledRepository, to: st
   return null;
 }
 
-function folderOf({ npm, folder }: LabelledRepository['source']): string {
-  return npm === undefined ? folder : join(import.meta.dirname, '../../node_modules', npm, folder);
+/** Names the folder in which packages that nobody wants to install lie unpacked, each under its own name. */
+const sourcesVariable = 'MOORING_RELEVANCE_SOURCES';
+
+function folderOf({ npm, debian, debianSource, folder }: LabelledRepository['source']): string | null {
+  if (npm !== undefined) return join(import.meta.dirname, '../../node_modules', npm, folder);
+  if (isAbsolute(folder)) return folder;
+  const sources = process.env[sourcesVariable];
+  return sources === undefined ? null : join(sources, debianSource ?? debian ?? '', folder);
+}
+
+function howToGet({ npm, debian, debianSource, folder }: LabelledRepository['source']): string {
+  if (npm !== undefined) return `${npm} is not installed: npm ci`;
+  if (isAbsolute(folder)) return `${debian} is not installed: apt-get install ${debian}`;
+  const name = debianSource ?? debian;
+  const unpacked =
+    debianSource === undefined
+      ? `apt-get download ${name} && dpkg-deb -x ${name}_*.deb ${name}`
+      : `apt-get source --download-only ${name} && mkdir ${name} && tar xf ${name}_*.orig.tar.* -C ${name} --strip-components=1`;
+  return `${name} is not unpacked in the folder that ${sourcesVariable} names: ${unpacked}`;
 }
 
 function fits(row: string, name: string): boolean {

@@ -1,29 +1,34 @@
-// How well the ranking answers labelled questions: `node bench/relevance/run.ts [--misses] [--plain] [repository…]`.
+// How well the ranking answers labelled questions: `node bench/relevance/run.ts [--misses] [--plain] [--ann] [repository…]`.
 // Each repository has its own index; the ablation asks everything again without each ranking feature.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../src/platform/clock.ts';
 import { CodeIndex } from '../../src/servers/code/index/open-index.ts';
 import type { IndexSnapshot } from '../../src/servers/code/index/snapshot.ts';
 import { type FeatureName, featureNames } from '../../src/servers/code/search/features/feature.ts';
 import { searchIndex } from '../../src/servers/code/search/search-index.ts';
+import { type AskMeaning, askMeaningIn } from '../../src/servers/code/vectors/ask-meaning.ts';
+import { openShelf } from '../../src/servers/code/vectors/open-shelf.ts';
 import { printRows } from '../report.ts';
 import { type Figures, judgeFiles, meanOf } from './figures.ts';
 import {
   copyRepository,
-  type Half,
-  halves,
   type LabelledRepository,
   type Question,
+  type QuestionSet,
   questionKinds,
+  questionSets,
   readLabels,
 } from './labelled-repository.ts';
 
 interface Asked {
   readonly repository: string;
-  readonly half: Half;
+  readonly set: QuestionSet;
   readonly question: Question;
   readonly snapshot: IndexSnapshot;
+  /** With `--ann`: meaning counts too. */
+  readonly askMeaning: AskMeaning | null;
 }
 
 interface Judged extends Asked {
@@ -33,6 +38,7 @@ interface Judged extends Asked {
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')));
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const vectors = flags.has('--ann') ? openShelf('default', systemClock) : null;
 const mostFiles = 10;
 const hitsAsked = 30;
 
@@ -50,7 +56,7 @@ try {
 }
 
 async function prepare(labelled: LabelledRepository): Promise<Asked[]> {
-  const { repository, half, questions } = labelled;
+  const { repository, set, questions } = labelled;
   const root = join(scratch, 'repositories', repository);
   const problem = copyRepository(labelled, root);
   if (problem) {
@@ -62,15 +68,17 @@ async function prepare(labelled: LabelledRepository): Promise<Asked[]> {
   const index = new CodeIndex({ root, home });
   await index.build();
   const snapshot = index.snapshot();
-  return questions.map((question) => ({ repository, half, question, snapshot }));
+  const askMeaning = vectors && askMeaningIn(index.folder, vectors);
+  return questions.map((question) => ({ repository, set, question, snapshot, askMeaning }));
 }
 
 async function judge(asked: readonly Asked[], off: ReadonlySet<FeatureName>): Promise<Judged[]> {
   const judged: Judged[] = [];
   const context = { signal: new AbortController().signal, nowMs: 0 };
   for (const each of asked) {
-    const request = { query: each.question.query, mode: 'code', top: hitsAsked, off } as const;
-    const { code } = await searchIndex(each.snapshot, request, context);
+    const { snapshot, question, askMeaning } = each;
+    const request = { query: question.query, mode: 'code', top: hitsAsked, off, ann: askMeaning !== null } as const;
+    const { code } = await searchIndex(snapshot, request, { ...context, ...(askMeaning && { askMeaning }) });
     const files = [...new Set(code.map(({ file }) => file))].slice(0, mostFiles);
     judged.push({ ...each, files, figures: judgeFiles(files, each.question.relevant) });
   }
@@ -82,14 +90,14 @@ function report(judged: readonly Judged[]): void {
   const add = (name: string, of: readonly Judged[]): void => {
     if (of.length > 0) rows.push([name, `${of.length}`, ...cells(meanOf(of.map(({ figures }) => figures)))]);
   };
-  for (const half of halves) {
-    const ofHalf = judged.filter((each) => each.half === half);
+  for (const set of questionSets) {
+    const ofSet = judged.filter((each) => each.set === set);
     for (const kind of questionKinds)
       add(
-        `${half}, ${kind}`,
-        ofHalf.filter(({ question }) => question.kind === kind),
+        `${set}, ${kind}`,
+        ofSet.filter(({ question }) => question.kind === kind),
       );
-    add(`${half}, all`, ofHalf);
+    add(`${set}, all`, ofSet);
   }
   add('all', judged);
   for (const repository of new Set(judged.map((each) => each.repository)))
@@ -105,10 +113,10 @@ function cells({ ndcg, recall1, recall5, reciprocal }: Figures): string[] {
   return [ndcg, recall1, recall5, reciprocal].map((figure) => figure.toFixed(3));
 }
 
-/** Of the tuning half only: what is fixed by looking at the other can no longer be reported. */
+/** Of what tuning looks at: what is fixed by looking at the others can no longer be reported. */
 function tellMisses(judged: readonly Judged[]): void {
   console.log('');
-  const missed = judged.filter(({ half, figures }) => half === 'tuning' && figures.ndcg < 0.9);
+  const missed = judged.filter(({ set, figures }) => (set === 'tuning' || set === 'languages') && figures.ndcg < 0.9);
   for (const { repository, question, files, figures } of missed) {
     const wanted = question.relevant.map(({ path, grade }) => `${path} (${grade})`).join(', ');
     console.log(`${figures.ndcg.toFixed(2)} ${repository} [${question.kind}] ${question.query}`);
@@ -118,9 +126,9 @@ function tellMisses(judged: readonly Judged[]): void {
 
 /** What each feature is worth: NDCG without it, against the whole ranking. */
 async function ablate(asked: readonly Asked[], full: readonly Judged[]): Promise<void> {
+  const sets = questionSets.filter((set) => full.some((each) => each.set === set));
   const columns: readonly ((each: Judged) => boolean)[] = [
-    ({ half }) => half === 'tuning',
-    ({ half }) => half === 'reporting',
+    ...sets.map((set) => (each: Judged) => each.set === set),
     ...questionKinds.map(
       (kind) =>
         ({ question }: Judged) =>
@@ -143,7 +151,7 @@ async function ablate(asked: readonly Asked[], full: readonly Judged[]): Promise
   add('BM25F alone', await judge(asked, new Set(featureNames)));
   console.log('');
   printRows(
-    ['NDCG@10', ...halves, ...questionKinds],
+    ['NDCG@10', ...sets, ...questionKinds],
     [['whole ranking', ...whole.map((figure) => figure.toFixed(3))], ...rows],
   );
 }

@@ -153,4 +153,52 @@ utilities utils util helper
 variable var
 wrap wrapper
 whitespace blank space indent
+alloc allocate allocation allocator malloc
+mgr manager
+ctrl control controller
+svc service
+tx txn transaction
+pkt packet
+seg segment
+iface intf interface
+cnt counter
+vec vector
+btn button
+win window
+evt event
+desc descriptor description
+fmt format formatter
+hdr header
+kv keyvalue
+lvl level
+proc process procedure
+prog program
+reg register
+sched scheduler
+sig signature
+sym symbol
+sys system
+term terminal
+tok token
+txt text
+fsm automaton
+cert certificate
+coord coordinate
+dict dictionary hashmap
+dim dimension
+doc docs
+enc encoder encoding
+fd descriptor
+perf performance
+pred predicate
+pref preference
+recv receive
+repl replace
+res resource
+stdout output
+stdin input
+sub subscription
+subst substitute
+usr user
+ver version vers
 `;

@@ -1,7 +1,8 @@
 // What a query is about: its words without those of the question around them, each with the terms that may stand for it.
 import { termsOf } from '../segment/tokenize.ts';
-import { identifiersIn, partsOf } from './identifier.ts';
+import { bareWord, identifiersIn, partsOf } from './identifier.ts';
 import { infinitiveOf } from './irregular-verbs.ts';
+import { joinedWords } from './joined-words.ts';
 import type { QueryLeaf } from './query-node.ts';
 import { type WordWorth, worthOf } from './stop-words.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -45,42 +46,22 @@ export function conceptsOf(sought: readonly QueryLeaf[], vocabulary: Vocabulary)
   const words = sought.flatMap((leaf) => (leaf.type === 'regex' ? [] : leaf.text.split(/\s+/)));
   const judged = words.map((word) => ({ word, worth: worthOf(bareWord(word)) }));
   const concepts = new Map<string, Concept>();
-  const pairs = joinedPairs(words, vocabulary);
+  const joined = joinedWords(words, vocabulary);
   for (const { word, weight } of weighed(judged)) {
     for (const identifier of identifiersIn(word)) {
       for (const concept of conceptsOfIdentifier(identifier, weight, vocabulary)) {
         const known = concepts.get(concept.text);
-        if (!known || known.weight < concept.weight) concepts.set(concept.text, withPairs(concept, pairs));
+        if (!known || known.weight < concept.weight) concepts.set(concept.text, withJoined(concept, joined));
       }
     }
   }
   return [...concepts.values()].slice(0, maxConcepts);
 }
 
-/** `time stamp` is `timestamp` in code: the one word stands for either of the two. */
-function joinedPairs(words: readonly string[], vocabulary: Vocabulary): ReadonlyMap<string, string[]> {
-  const pairs = new Map<string, string[]>();
-  const plain = words.flatMap(identifiersIn).map((word) => word.toLowerCase());
-  for (const [index, first] of plain.entries()) {
-    const second = plain[index + 1];
-    if (second === undefined || first.length < 3 || second.length < 3) continue;
-    for (const joined of new Set(formsOf(second).map((form) => first + form))) {
-      if (!vocabulary.has(joined)) continue;
-      pairs.set(first, [...(pairs.get(first) ?? []), joined]);
-      pairs.set(second, [...(pairs.get(second) ?? []), joined]);
-    }
-  }
-  return pairs;
-}
-
-function formsOf(word: string): string[] {
-  return [word, termsOf(word).at(-1) ?? word];
-}
-
-function withPairs(concept: Concept, pairs: ReadonlyMap<string, readonly string[]>): Concept {
-  const joined = pairs.get(concept.text);
-  if (!joined) return concept;
-  return { ...concept, terms: [...concept.terms, ...joined.map((term) => ({ term, weight: weights.joined }))] };
+function withJoined(concept: Concept, joined: ReadonlyMap<string, readonly string[]>): Concept {
+  const found = joined.get(concept.text);
+  if (!found) return concept;
+  return { ...concept, terms: [...concept.terms, ...found.map((term) => ({ term, weight: weights.joined }))] };
 }
 
 /** Words of the question go when others are left; weak ones stay, and count little beside full ones. */
@@ -97,10 +78,6 @@ function worthWeight(worth: WordWorth): number {
   if (worth === 'none') return 0;
   if (worth === 'asking') return weights.askingWord;
   return worth === 'weak' ? weights.weakWord : 1;
-}
-
-function bareWord(word: string): string {
-  return word.replace(/^[^\p{L}\p{N}_$]+|[^\p{L}\p{N}_$]+$/gu, '');
 }
 
 function conceptsOfIdentifier(identifier: string, weight: number, vocabulary: Vocabulary): Concept[] {

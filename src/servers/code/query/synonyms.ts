@@ -1,6 +1,7 @@
 // Words that programmers use for one another, and what code calls that which people say in other words. Written by hand;
 // a word found through it counts less than the word that was asked for.
 import { closeGroups } from './close-words.ts';
+import { domainWords } from './domain-words.ts';
 import { everydayWords } from './everyday-words.ts';
 
 const table = readTable();
@@ -21,7 +22,7 @@ function readTable(): ReadonlyMap<string, readonly string[]> {
     const words = line.split(' ');
     for (const word of words) link(word, words);
   }
-  for (const line of everydayWords.trim().split(/\n| \| /)) {
+  for (const line of `${everydayWords.trim()}\n${domainWords.trim()}`.split(/\n| \| /)) {
     const [said = '', meant = ''] = line.split(': ');
     for (const word of said.split(' ')) link(word, meant.split(' '));
   }

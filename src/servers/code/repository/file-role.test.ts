@@ -6,18 +6,19 @@ const byPath: Readonly<Record<FileRole, string>> = {
   source: `src/index.ts lib/main.py cmd/app/main.go latest.java src/Contest.java src/attestation.rs inspect/spectrum.js
     src/history.ts install.sh scripts/changes.js lodash.js packages/core/src/testing.ts include/api.h greatest.py
     src/news.py app/examples.ts docs.ts src/generate.ts protest.js src/vendor.ts config.py distance/dist.c a.swift
-    coverage/control.py build/bundle.js src/manifest.kt`,
+    coverage/control.py build/bundle.js src/manifest.kt src/contests/a.go`,
   test: `test/a.js src/__tests__/a.ts a.test.ts b.spec.tsx pkg/x_test.go tests/conftest.py test_app.py app_test.py
     src/test/java/FooTest.java FooTests.cs BarIT.java UserSpec.scala spec/models/user_spec.rb tests/README.md
     testdata/big.json src/fixtures/data.ts bench/run.ts a.bench.ts parser_unittest.cc ui.cy.js FooTestCase.php x.bats
-    src/tests.rs test-http.js`,
+    src/tests.rs test-http.js src/Shop.Tests/Cart.cs core/src/commonTest/kotlin/A.kt t/01-basic.t app_integration_test/a.dart`,
   example: `examples/server.ts example/main.go samples/a.cs demo/index.html Button.stories.tsx docs/examples/a.ts
     _examples/hello/main.go example.ts tutorial/step1.py`,
   vendored: `vendor/lib/a.go third_party/x/test/a.c src/vendor/README.md Pods/A/a.m lib/site-packages/six.py
     static/jquery-3.6.0.js`,
   generated: `package-lock.json yarn.lock Cargo.lock go.sum pnpm-lock.yaml api/user.pb.go user_pb2.py
     dist/index.js src/__generated__/types.ts types.generated.ts schema_generated.h zz_generated.deepcopy.go app.min.js
-    app.js.map Form.Designer.cs Form.g.cs grammar.tab.c model.freezed.dart gradle.lockfile dist/index.d.ts`,
+    app.js.map Form.Designer.cs Form.g.cs grammar.tab.c model.freezed.dart gradle.lockfile dist/index.d.ts build-aux/config.sub
+    configure`,
   declaration: 'src/types.d.ts index.d.mts stubs/os.pyi sorbet/x.rbi',
   docs: `README.md LICENSE LICENSE-MIT CHANGELOG.md guide.rst docs/conf.py notes.txt README doc/api/index.html
     CONTRIBUTING.adoc`,

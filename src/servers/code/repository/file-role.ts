@@ -8,7 +8,7 @@ export function roleOf(path: string, head: string): FileRole {
   const lowerName = folders.pop() ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
   const fits = (row: RoleRow): boolean =>
-    folders.some((folder) => row.folders.has(folder)) ||
+    folders.some((folder) => row.folders.has(folder) || (row.folder?.test(folder) ?? false)) ||
     row.name.test(lowerName) ||
     (row.exactName?.test(name) ?? false);
   for (const row of roleTable) {

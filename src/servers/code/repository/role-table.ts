@@ -6,6 +6,8 @@ export interface RoleRow {
   readonly role: FileRole;
   /** Folders anywhere on the way, in lower case. */
   readonly folders: ReadonlySet<string>;
+  /** The same, where only a part of the folder's name tells. */
+  readonly folder?: RegExp;
   /** The file's own name, in lower case. */
   readonly name: RegExp;
   /** The same, where case tells: `FooTest.java` is a test, `latest.java` is none. */
@@ -21,7 +23,9 @@ export const roleTable: readonly RoleRow[] = [
   },
   {
     role: 'generated',
-    folders: foldersOf('dist generated __generated__ _generated .next .nuxt .svelte-kit htmlcov'),
+    folders: foldersOf(
+      'dist generated __generated__ _generated .next .nuxt .svelte-kit htmlcov build-aux autom4te.cache',
+    ),
     name: anyOf(
       /^(?:package-lock|npm-shrinkwrap|packages\.lock)\.json$/,
       /^(?:yarn|bun|cargo|poetry|uv|pdm|pipfile|gemfile|composer|flake|mix|pubspec|podfile|deno|gradle|rebar|conan)\.lock(?:file)?$/,
@@ -30,6 +34,7 @@ export const roleTable: readonly RoleRow[] = [
       /\.pb(?:\.gw)?\.(?:go|cc|h|swift|dart)$|_pb2(?:_grpc)?\.pyi?$|_pb\.(?:rb|js|d\.ts)$|_grpc\.pb\.go$/,
       /\.(?:generated|gen|g|freezed|designer)\.[a-z]+$|[._-]generated\.[a-z.]+$|^zz_generated\./,
       /\.(?:tab|yy)\.(?:c|h|cc|hh)$|^mock_\w+\.go$/,
+      /^(?:configure|config\.(?:guess|sub|rpath)|ltmain\.sh|libtool|aclocal\.m4|install-sh|depcomp|missing|compile|makefile\.in)$/,
     ),
   },
   {
@@ -40,7 +45,11 @@ export const roleTable: readonly RoleRow[] = [
   {
     role: 'test',
     folders: foldersOf(`test tests __tests__ spec specs testdata test-data test_data testing-data fixtures __fixtures__
-      __mocks__ __snapshots__ e2e cypress unittests integration-tests benchmark benchmarks bench benches`),
+      __mocks__ __snapshots__ e2e cypress unittests integration-tests benchmark benchmarks bench benches
+      testfixtures jmh fuzz fuzzing t`),
+    // `Foo.Tests` of C#, `commonTest` of Kotlin, `integration_test` of anything.
+    folder:
+      /[._-](?:unit|integration)?tests?$|^(?:common|jvm|js|native|ios|android|linux|macos|integration|functional|unit)tests?$/,
     name: anyOf(
       /[._-](?:test|tests|spec|e2e|bench|cy|unittest|unittests)\.[a-z]+$/,
       /^(?:test|spec)[._-].*\.(?:py|rb|php|[cm]?[jt]sx?|c|cc|cpp|lua|jl|r|sh)$/,
