@@ -20,6 +20,17 @@ export function isSegmentName(name: string): boolean {
   return /^segment-\d+-[0-9a-f]{16}\.mseg$/.test(name);
 }
 
+/** Of the vectors of a segment's chunks. */
+export function vectorName(segment: string): string {
+  return segment.replace(/\.mseg$/, '.mvec');
+}
+
+/** The segment that vectors belong to; null for the name of anything else. */
+export function segmentOfVectors(name: string): string | null {
+  const segment = name.replace(/\.mvec$/, '.mseg');
+  return segment !== name && isSegmentName(segment) ? segment : null;
+}
+
 export function isTemporaryName(name: string): boolean {
   return /^\.mooring-[0-9a-f]{16}\.tmp$/.test(name);
 }

@@ -1,7 +1,6 @@
-// A manifest and its segments as those who search see them.
+// A manifest's facts and its segments as those who search see them.
 import type { GitTable } from '../repository/git-facts.ts';
-import type { Manifest, SegmentRecord } from './manifest.ts';
-import { figuresOf } from './manifest-figures.ts';
+import type { SearchFacts } from './search-facts.ts';
 import type { SegmentCache } from './segment-cache.ts';
 import type { IndexSnapshot, LiveSegment } from './snapshot.ts';
 
@@ -11,15 +10,11 @@ export interface SnapshotExtras {
 }
 
 /** Throws `DamagedSegment` when one is missing or not as it was written. */
-export function loadSnapshot(manifest: Manifest, cache: SegmentCache, extras: SnapshotExtras): IndexSnapshot {
-  const { phase, parsedShare } = figuresOf(manifest);
-  const segments = manifest.segments
-    .map((record): LiveSegment => ({ segment: cache.forSearch(record), alive: aliveRows(record) }))
+export function loadSnapshot(facts: SearchFacts, cache: SegmentCache, extras: SnapshotExtras): IndexSnapshot {
+  const { builtAtMs, phase, parsedShare } = facts;
+  const segments = facts.segments
+    .map(({ name, alive }): LiveSegment => ({ name, segment: cache.forSearch({ name, rows: alive }), alive }))
     .filter(({ alive }) => alive.includes(1));
-  cache.keepOnly(new Set(manifest.segments.map(({ name }) => name)));
-  return { segments, ...extras, builtAtMs: manifest.builtAtMs, phase, parsedShare };
-}
-
-function aliveRows({ rows }: SegmentRecord): Uint8Array {
-  return Uint8Array.from(rows, ({ stamp }) => (stamp ? 1 : 0));
+  cache.keepOnly(new Set(facts.segments.map(({ name }) => name)));
+  return { segments, ...extras, builtAtMs, phase, parsedShare };
 }

@@ -14,6 +14,7 @@ import {
   type Manifest,
 } from './manifest.ts';
 import { decodeManifest, encodeManifest, ManifestFile } from './manifest-file.ts';
+import { factsOf } from './search-facts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -72,6 +73,38 @@ test('a missing manifest is told apart from a damaged one and from one of anothe
     writeFileSync(join(folder, manifestName), broken);
     expect(new ManifestFile(folder).read()).toEqual({ manifest: null, problem });
   }
+});
+
+test('what searches need is read without the rows, and says the same', async () => {
+  await new ManifestFile(folder).write(manifest);
+  const light = new ManifestFile(folder).readFacts();
+  expect(light).toEqual({ facts: factsOf(manifest) });
+  expect(light.facts?.segments).toEqual([{ name: manifest.segments[0]?.name, alive: Uint8Array.of(1, 0) }]);
+  const file = new ManifestFile(folder);
+  file.read();
+  expect(file.readFacts()).toEqual(light);
+  await file.write({ ...manifest, builtAtMs: 77 });
+  expect(file.readFacts().facts?.builtAtMs).toBe(77);
+});
+
+test('of a manifest that is cut or changed anywhere searches are told what is told of the whole', () => {
+  const text = encodeManifest(manifest);
+  fc.assert(
+    fc.property(fc.nat(text.length - 1), fc.nat(20), fc.string({ maxLength: 2 }), (from, length, patch) => {
+      writeFileSync(join(folder, manifestName), text.slice(0, from) + patch + text.slice(from + length));
+      const light = new ManifestFile(folder).readFacts();
+      const read = new ManifestFile(folder).read();
+      if (read.manifest === null) expect(light).toEqual({ facts: null, problem: read.problem });
+      else expect(light).toEqual({ facts: factsOf(read.manifest) });
+    }),
+    { numRuns: 300, seed: 12 },
+  );
+  // One that was written before there was such a line.
+  writeFileSync(
+    join(folder, manifestName),
+    `{"format":${diskFormat},"features":${features},${text.slice(text.indexOf('\n') + 1)}`,
+  );
+  expect(new ManifestFile(folder).readFacts()).toEqual({ facts: factsOf(manifest) });
 });
 
 test('no cut or changed text makes decoding throw', () => {

@@ -1,4 +1,4 @@
-// The manifest on disk: JSON, with each row a short list. What is not wholly as it should be is no manifest, and the
+// The manifest on disk: JSON, with what searches need in its first line and each row a short list. What is not wholly as it should be is no manifest, and the
 // reason is told, never half an index.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import {
   type SegmentRecord,
   type SkippedRecord,
 } from './manifest.ts';
+import { decodeFacts, encodeFacts, factsOf, type SearchFacts } from './search-facts.ts';
 
 /** Why there is no index. */
 export type ManifestProblem = 'missing' | 'other-version' | 'damaged';
@@ -22,11 +23,15 @@ export type ReadManifest =
   | { readonly manifest: Manifest }
   | { readonly manifest: null; readonly problem: ManifestProblem };
 
+export type ReadFacts = { readonly facts: SearchFacts } | { readonly facts: null; readonly problem: ManifestProblem };
+
 /** The manifest of one folder. Decoding takes longer than a look at the file, so it is done once for each state. */
 export class ManifestFile {
   readonly #folder: string;
   #last: ReadManifest = { manifest: null, problem: 'missing' };
   #version: string | null = null;
+  #facts: SearchFacts | null = null;
+  #factsVersion: string | null = null;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -47,11 +52,31 @@ export class ManifestFile {
     return this.#last;
   }
 
+  /** The same, as far as searches need it. */
+  readFacts(): ReadFacts {
+    const version = this.version();
+    if (version === null) return { facts: null, problem: 'missing' };
+    if (version !== this.#factsVersion) this.#facts = this.#decodeFacts(version);
+    this.#factsVersion = version;
+    if (this.#facts) return { facts: this.#facts };
+    const read = this.read();
+    return read.manifest ? { facts: factsOf(read.manifest) } : { facts: null, problem: read.problem };
+  }
+
   async write(manifest: Manifest): Promise<void> {
     await writeAtomic(join(this.#folder, manifestName), encodeManifest(manifest));
     // Whoever writes holds the lock, so that nobody has written since.
     this.#last = { manifest };
     this.#version = this.version();
+  }
+
+  #decodeFacts(version: string): SearchFacts | null {
+    if (version === this.#version) return this.#last.manifest && factsOf(this.#last.manifest);
+    try {
+      return decodeFacts(readFileSync(join(this.#folder, manifestName)));
+    } catch {
+      return null;
+    }
   }
 
   #decode(): ReadManifest {
@@ -65,10 +90,12 @@ export class ManifestFile {
 }
 
 /** Rows are most of it, and most of them are those of the last time: their text is kept with them. */
-export function encodeManifest({ segments, skipped, ...rest }: Manifest): string {
+export function encodeManifest(manifest: Manifest): string {
+  const { segments, skipped, ...rest } = manifest;
   const left = skipped.map(({ path, reason, stamp }) => [path, reason, encodeStamp(stamp)]);
-  const head = JSON.stringify({ format: diskFormat, features, ...rest, skipped: left });
-  return `${head.slice(0, -1)},"segments":[${segments.map(encodeSegment).join(',')}]}`;
+  const plain = JSON.stringify({ ...rest, skipped: left }).slice(1, -1);
+  const body = `${plain},"segments":[${segments.map(encodeSegment).join(',')}]}`;
+  return encodeFacts(factsOf(manifest), body) + body;
 }
 
 function encodeSegment({ rows, ...rest }: SegmentRecord): string {
@@ -108,7 +135,7 @@ export function decodeManifest(text: string): Manifest | Exclude<ManifestProblem
   const segments = value['segments'].map(decodeSegment);
   const skipped = value['skipped'].map(decodeSkipped);
   if (!areAll(segments) || !areAll(skipped)) return 'damaged';
-  const { format: _, features: __, ...rest } = value;
+  const { format: _, features: __, sum: ___, facts: ____, ...rest } = value;
   return { ...(rest as unknown as Manifest), segments, skipped };
 }
 

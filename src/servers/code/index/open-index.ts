@@ -69,7 +69,7 @@ export class CodeIndex {
   }
 
   get exists(): boolean {
-    return this.#place.manifests.read().manifest !== null;
+    return this.#place.manifests.readFacts().facts !== null;
   }
 
   /** Whether the history has moved on since the last build: a commit, another branch. */

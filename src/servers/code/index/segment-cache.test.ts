@@ -58,3 +58,32 @@ test('a whole segment stays', () => {
   vi.advanceTimersByTime(5_000);
   expect([cache.hasDamaged, cache.get(record) === segment]).toEqual([false, true]);
 });
+
+test('a search that comes upon damage is told to build the index again, and so is the next', () => {
+  writeLarge((bytes) => bytes.write('NEEDLE', bytes.indexOf('needle', bytes.length >> 2)));
+  const cache = new SegmentCache(folder, openSegment);
+  const segment = cache.forSearch(record);
+  const search = () => segment.findLiteral(Buffer.from('needle'), { isCaseSensitive: true, limit: 1e6 });
+  expect(search).toThrow(expect.objectContaining({ code: 'NO_INDEX', message: expect.stringContaining('damaged') }));
+  expect(cache.hasDamaged).toBe(true);
+  expect(() => cache.forSearch(record)).toThrow(DamagedSegment);
+});
+
+test('a segment that is searched can be forgotten and removed meanwhile', () => {
+  writeLarge(() => {});
+  const cache = new SegmentCache(folder, openSegment);
+  const segment = cache.forSearch(record);
+  cache.keepOnly(new Set());
+  rmSync(join(folder, record.name));
+  expect(segment.findLiteral(Buffer.from('needle'), { isCaseSensitive: true, limit: 9 }).offsets).toHaveLength(9);
+  expect(cache.hasDamaged).toBe(false);
+});
+
+test('of one that is forgotten damage says nothing of the index', () => {
+  writeLarge((bytes) => bytes.write('NEEDLE', bytes.indexOf('needle', bytes.length >> 2)));
+  const cache = new SegmentCache(folder, openSegment);
+  const segment = cache.forSearch(record);
+  cache.keepOnly(new Set());
+  expect(() => segment.text).toThrow(expect.objectContaining({ code: 'NO_INDEX' }));
+  expect(cache.hasDamaged).toBe(false);
+});

@@ -1,11 +1,11 @@
-// Segments of one index as they were read from disk. They never change, so each is read once.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+// Segments of one index as they are on disk. They never change, so each is opened once.
 import { join } from 'node:path';
 import type { Segment } from '../segment/segment.ts';
 import { SegmentUnreadable } from '../segment/segment-file.ts';
+import { sourceOnDisk } from '../segment/segment-source.ts';
 import type { IndexParts } from './index-parts.ts';
-import type { SegmentRecord } from './manifest.ts';
 import type { ManifestProblem } from './manifest-file.ts';
+import { noIndex } from './no-index.ts';
 
 /** A segment that the manifest names is not there, or not as it was written. */
 export class DamagedSegment extends Error {
@@ -14,6 +14,12 @@ export class DamagedSegment extends Error {
   get problem(): ManifestProblem {
     return this.cause instanceof SegmentUnreadable && this.cause.flaw === 'version' ? 'other-version' : 'damaged';
   }
+}
+
+/** As a manifest names it: with so many files. */
+export interface NamedSegment {
+  readonly name: string;
+  readonly rows: { readonly length: number };
 }
 
 /** After the first answers: nobody waits for it. */
@@ -39,15 +45,15 @@ export class SegmentCache {
   }
 
   /** For those who write what they read: every byte is as it was written. */
-  get(record: Pick<SegmentRecord, 'name' | 'rows'>): Segment {
+  get(record: NamedSegment): Segment {
     const segment = this.forSearch(record);
     this.#check(record.name);
     if (this.#damaged.has(record.name)) throw new DamagedSegment(`${record.name} is damaged`);
     return segment;
   }
 
-  /** Its text is looked through later, so that the first search need not wait for that. */
-  forSearch({ name, rows }: Pick<SegmentRecord, 'name' | 'rows'>): Segment {
+  /** Its text is read when a search needs it, and looked through later, so that the first search need not wait for that. */
+  forSearch({ name, rows }: NamedSegment): Segment {
     if (this.#damaged.has(name)) throw new DamagedSegment(`${name} is damaged`);
     const known = this.#segments.get(name);
     if (known) return known;
@@ -73,10 +79,22 @@ export class SegmentCache {
 
   #read(name: string): Segment {
     try {
-      return this.#open(readWhole(join(this.#folder, name)));
+      const source = sourceOnDisk(join(this.#folder, name), () => this.#refuse(name));
+      try {
+        return this.#open(source);
+      } catch (cause) {
+        source.close();
+        throw cause;
+      }
     } catch (cause) {
       throw new DamagedSegment(`${name} cannot be read`, { cause });
     }
+  }
+
+  /** A search came upon damage that opening does not look for. */
+  #refuse(name: string): Error {
+    this.#markDamaged(name);
+    return noIndex('damaged', null);
   }
 
   /** One at a time, so that searches come in between. */
@@ -94,25 +112,13 @@ export class SegmentCache {
     try {
       this.#segments.get(name)?.checkRest();
     } catch {
-      this.#segments.delete(name);
-      this.#damaged.add(name);
+      this.#markDamaged(name);
     }
   }
-}
 
-/** Into bytes that are not cleared first, which is a third of the time that reading takes. */
-function readWhole(path: string): Buffer {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.allocUnsafeSlow(fstatSync(file).size);
-    let at = 0;
-    while (at < bytes.length) {
-      const read = readSync(file, bytes, at, bytes.length - at, at);
-      if (read === 0) break;
-      at += read;
-    }
-    return bytes.subarray(0, at);
-  } finally {
-    closeSync(file);
+  /** Of one that was forgotten meanwhile nobody asks any more. */
+  #markDamaged(name: string): void {
+    if (this.#segments.delete(name)) this.#damaged.add(name);
+    this.#unchecked.delete(name);
   }
 }

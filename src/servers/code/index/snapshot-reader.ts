@@ -50,11 +50,11 @@ export class SnapshotReader {
   #load(): IndexSnapshot | ManifestProblem {
     for (let attempt = 1; ; attempt += 1) {
       const version = this.#manifests.version();
-      const read = this.#manifests.read();
-      if (!read.manifest) return read.problem;
+      const read = this.#manifests.readFacts();
+      if (!read.facts) return read.problem;
       try {
         const extras = { git: this.#git.read(), lint: this.#lint.read() ?? new Map() };
-        return loadSnapshot(read.manifest, this.#cache, extras);
+        return loadSnapshot(read.facts, this.#cache, extras);
       } catch (error) {
         if (!(error instanceof DamagedSegment)) throw error;
         // A builder may have swapped and tidied meanwhile; then the new manifest names other segments.

@@ -14,6 +14,8 @@ export interface IndexSnapshot {
 }
 
 export interface LiveSegment {
+  /** Of its file. */
+  readonly name: string;
   readonly segment: Segment;
   /** By file: 1 for one that is still there with this content, 0 for one that was changed or removed since. */
   readonly alive: Uint8Array;

@@ -20,6 +20,10 @@ import type { SectionContent } from './segment-file.ts';
 export type FieldLengths = Readonly<Record<Field, number>>;
 
 const most = 0xffff;
+export const recordsPerBase = 32;
+
+/** All chunks of a file have its path. */
+const ownFields = fields.filter((field) => field !== 'path');
 
 // Cells of a chunk's row while it is gathered.
 const [startCell, endCell, parentCell, recordCell, modeCell, kindCell, flagsCell, countersCell] = [
@@ -65,9 +69,9 @@ export class ChunkColumns {
 
   finish(): Record<string, SectionContent> {
     return {
-      'start-lines': this.#column(startCell, new Uint32Array(this.#count)),
-      'end-lines': this.#column(endCell, new Uint32Array(this.#count)),
-      'record-starts': this.#column(recordCell, new Uint32Array(this.#count)),
+      'start-lines': narrowed(this.#column(startCell, new Uint32Array(this.#count))),
+      'end-lines': narrowed(this.#column(endCell, new Uint32Array(this.#count))),
+      ...this.#recordPlaces(),
       modes: this.#column(modeCell, new Uint8Array(this.#count)),
       kinds: this.#column(kindCell, new Uint8Array(this.#count)),
       lengths: this.#lengths(),
@@ -81,10 +85,20 @@ export class ChunkColumns {
     return into;
   }
 
-  /** Field by field: a term mostly stands in the same one of all its chunks. */
+  /** Where each record begins: every so-manieth as it is, the others from there on. */
+  #recordPlaces(): Record<string, SectionContent> {
+    const starts = this.#column(recordCell, new Uint32Array(this.#count));
+    const bases = new Uint32Array(Math.ceil(this.#count / recordsPerBase));
+    for (let base = 0; base < bases.length; base += 1) bases[base] = starts[base * recordsPerBase] as number;
+    const offsets = starts.map((start, chunk) => start - (bases[Math.floor(chunk / recordsPerBase)] as number));
+    return { 'record-bases': bases, 'record-offsets': narrowed(offsets) };
+  }
+
+  /** Field by field: a term mostly stands in the same one of all its chunks. That of the path is the file's. */
   #lengths(): Uint8Array {
-    const codes = new Uint8Array(this.#count * fields.length);
+    const codes = new Uint8Array(this.#count * ownFields.length);
     for (let field = 0, at = 0; field < fields.length; field += 1) {
+      if (fields[field] === 'path') continue;
       for (let row = 0; row < this.#count; row += 1, at += 1) {
         codes[at] = encodeLength(this.#rows[row * cells + lengthsCell + field] as number);
       }
@@ -126,9 +140,25 @@ export function averageLengths(sums: Uint32Array): Record<Field, AverageLength> 
   return Object.fromEntries(found) as Record<Field, AverageLength>;
 }
 
-export function lengthCodes(codes: Uint8Array, count: number): Record<Field, Uint8Array> {
-  const found = fields.map((field, index) => [field, codes.subarray(index * count, (index + 1) * count)]);
-  return Object.fromEntries(found) as Record<Field, Uint8Array>;
+/** `ofPath` has the code of each file, `firstChunks` where its chunks begin, and one entry more. */
+export function lengthCodes(
+  codes: Uint8Array,
+  count: number,
+  ofPath: Uint8Array,
+  firstChunks: Uint32Array,
+): Record<Field, Uint8Array> {
+  const found = ownFields.map((field, index) => [field, codes.subarray(index * count, (index + 1) * count)]);
+  const path = new Uint8Array(count);
+  for (let file = 0; file < ofPath.length; file += 1) {
+    path.fill(ofPath[file] as number, firstChunks[file] as number, firstChunks[file + 1] as number);
+  }
+  return { ...(Object.fromEntries(found) as Record<Field, Uint8Array>), path };
+}
+
+/** Half the bytes where all numbers are small; a reader tells by the size. */
+function narrowed(column: Uint32Array): Uint16Array | Uint32Array {
+  for (let row = 0; row < column.length; row += 1) if ((column[row] as number) > most) return column;
+  return Uint16Array.from(column);
 }
 
 export interface PackedColumns {

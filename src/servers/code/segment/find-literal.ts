@@ -2,21 +2,26 @@
 // are looked at by the engine's own string search.
 import { blockSize, groupBlocks, overlap, rowAt, rowCount } from './block-signatures.ts';
 import type { LiteralMatches, LiteralOptions } from './segment.ts';
+import type { SegmentText } from './segment-text.ts';
 import { foldedByte } from './word-bytes.ts';
 
 export interface LiteralIndex {
-  readonly text: Buffer;
-  readonly signatures: Uint32Array;
+  readonly text: SegmentText;
+  readonly signatures: () => Uint32Array;
   /** Where files begin in `text`, and the end of the last. */
   readonly textStarts: Uint32Array;
   /** How full each row is, from some groups: those that exclude most are asked first. */
   readonly weights: () => Uint16Array;
 }
 
-export function openLiteralIndex(text: Buffer, signatures: Uint32Array, textStarts: Uint32Array): LiteralIndex {
+export function openLiteralIndex(
+  text: SegmentText,
+  signatures: () => Uint32Array,
+  textStarts: Uint32Array,
+): LiteralIndex {
   let weighed: Uint16Array | null = null;
   const weights = (): Uint16Array => {
-    weighed ??= weightsOf(signatures);
+    weighed ??= weightsOf(signatures());
     return weighed;
   };
   return { text, signatures, textStarts, weights };
@@ -31,7 +36,7 @@ export function findLiteral(index: LiteralIndex, needle: Buffer, options: Litera
   let fileEnd = 0;
   let isInDead = false;
   for (const [start, end] of candidateRanges(index, needle)) {
-    const next = search(text.subarray(start, Math.min(end + needle.length - 1, text.length)));
+    const next = search(text.between(start, Math.min(end + needle.length - 1, text.size)));
     for (let at = next(0); at >= 0; at = next(at + 1)) {
       const offset = start + at;
       if (offset >= fileEnd) {
@@ -50,16 +55,27 @@ export function findLiteral(index: LiteralIndex, needle: Buffer, options: Litera
 /** Answers, for a stretch of text, how to find the needle in it from a place on. */
 type Search = (text: Buffer) => (from: number) => number;
 
+/** Where there are many, each is found several times faster in a copy that is a string. */
 function exactSearch(needle: Buffer): Search {
   const { start, end } = probeOf(needle);
   const probe = needle.subarray(start, end);
-  return (text) => (from) => {
-    for (let at = text.indexOf(probe, from + start); at >= 0; at = text.indexOf(probe, at + 1)) {
-      const place = at - start;
-      if (place + needle.length > text.length) return -1;
-      if (text.compare(needle, 0, needle.length, place, place + needle.length) === 0) return place;
-    }
-    return -1;
+  const characters = needle.toString('latin1');
+  return (text) => {
+    let copy: string | null = null;
+    let count = 0;
+    return (from) => {
+      count += 1;
+      if (count > fewMatches) {
+        copy ??= text.toString('latin1');
+        return copy.indexOf(characters, from);
+      }
+      for (let at = text.indexOf(probe, from + start); at >= 0; at = text.indexOf(probe, at + 1)) {
+        const place = at - start;
+        if (place + needle.length > text.length) return -1;
+        if (text.compare(needle, 0, needle.length, place, place + needle.length) === 0) return place;
+      }
+      return -1;
+    };
   };
 }
 
@@ -107,6 +123,8 @@ function patternFinder(probe: string): Finder {
 const commonBytes = Buffer.from(' etrnoisalcdpumh\n.,();:fgby_"\'=/-*vk{}[]<>0123456789jqxwzTSECARIPONMLDFB');
 /** So many of them, a blank and letters, are a good part of any text. */
 const commonLetters = 16;
+/** In one stretch of text. */
+const fewMatches = 4;
 /** The engine looks for up to so many bytes without making a table first, which does not pay within a block. */
 const probeLength = 7;
 
@@ -160,9 +178,10 @@ export function fileAt(textStarts: Uint32Array, byte: number): number {
 
 /** Stretches of text that the needle may begin in, ascending. Blocks side by side come as one, up to a whole group. */
 function* candidateRanges(index: LiteralIndex, needle: Buffer): Generator<readonly [number, number]> {
-  const { text, signatures } = index;
+  const { size } = index.text;
+  const signatures = index.signatures();
   const rows = rowsOf(index, needle);
-  const groups = Math.ceil(text.length / (blockSize * groupBlocks));
+  const groups = Math.ceil(size / (blockSize * groupBlocks));
   for (let group = 0; group < groups; group += 1) {
     const base = group * rowCount;
     let blocks = -1;
@@ -177,8 +196,8 @@ function* candidateRanges(index: LiteralIndex, needle: Buffer): Generator<readon
       const length = 31 - Math.clz32(~(left >>> first) & -~(left >>> first));
       const width = length < 0 ? groupBlocks - first : length;
       const start = (group * groupBlocks + first) * blockSize;
-      if (start >= text.length) break;
-      yield [start, Math.min(start + width * blockSize, text.length)];
+      if (start >= size) break;
+      yield [start, Math.min(start + width * blockSize, size)];
       left = first + width >= groupBlocks ? 0 : left & (-1 << (first + width));
     }
   }

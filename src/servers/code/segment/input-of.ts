@@ -2,13 +2,13 @@
 import type { Chunk } from '../chunk.ts';
 import type { Segment, SegmentInput } from './segment.ts';
 
-/** The text is a view: it keeps the segment's bytes in memory until the next one is finished. */
+/** The text may be a view: it keeps the segment's bytes in memory until the next one is finished. */
 export function inputOf(segment: Segment, file: number): SegmentInput {
-  const { path, lang, role, hash, isParsed, textStart, textEnd, firstChunk, chunkCount } = segment.file(file);
+  const { path, lang, role, hash, isParsed, firstChunk, chunkCount } = segment.file(file);
   const chunks: Chunk[] = [];
   for (let chunk = firstChunk; chunk < firstChunk + chunkCount; chunk += 1) chunks.push(segment.chunk(chunk));
   return {
-    source: { path, lang, role, hash, text: segment.text.subarray(textStart, textEnd) },
+    source: { path, lang, role, hash, text: segment.textOf(file) },
     parsed: { chunks, imports: segment.importsOf(file), bindings: segment.bindingsOf(file) },
     isParsed,
   };

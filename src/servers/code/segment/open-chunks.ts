@@ -1,8 +1,9 @@
 // The part of a segment that knows chunks. Columns that searches ask of many chunks are views; the others are unpacked when
 // one of them is first asked for, and what is written of a chunk is decoded for each call.
-import { averageLengths, lengthCodes, type PackedColumns, unpackColumns } from './chunk-columns.ts';
+import { averageLengths, lengthCodes, type PackedColumns, recordsPerBase, unpackColumns } from './chunk-columns.ts';
 import { copySignature, readChunk, readNameNumber } from './chunk-record.ts';
 import { RecordReader } from './record.ts';
+import type { Sections } from './sections.ts';
 import {
   type ChunkDetails,
   chunkKinds,
@@ -12,7 +13,7 @@ import {
   type ValueField,
   type ValueTable,
 } from './segment.ts';
-import type { Sections } from './segment-file.ts';
+import type { SegmentText } from './segment-text.ts';
 import { stringAt } from './string-pool.ts';
 import { TextPacker } from './text-packer.ts';
 import { openValueTable } from './value-table.ts';
@@ -21,28 +22,29 @@ export type ChunkPart = Pick<
   Segment,
   | ('chunkCount' | 'fileOf' | 'startLineOf' | 'endLineOf' | 'parentOf' | 'modeOf' | 'kindOf' | 'flagsOf' | 'counterOf')
   | ('lengthCodeOf' | 'averageLengthOf' | 'chunkAt' | 'chunk' | 'detailsOf' | 'nameNumberOf' | 'stringAt')
-  | ('signatures' | 'values')
+  | ('signatures' | 'values' | 'text')
 >;
 
-export function openChunks(sections: Sections): ChunkPart {
-  const text = sections.bytes('text');
-  const textStarts = sections.u32('text-starts');
+export function openChunks(sections: Sections, text: SegmentText): ChunkPart {
   const firstChunks = sections.u32('first-chunks');
   const lineCounts = sections.u32('line-counts');
   const records = sections.bytes('chunks');
-  const recordStarts = sections.u32('record-starts');
-  const startLineOf = sections.u32('start-lines');
-  const endLineOf = sections.u32('end-lines');
   const modeOf = sections.u8('modes');
   const kindOf = sections.u8('kinds');
   const packed = sections.u8('columns');
   const strings = { bytes: sections.bytes('strings'), starts: sections.u32('string-starts') };
-  const chunkCount = startLineOf.length;
+  const chunkCount = modeOf.length;
+  const startLineOf = sections.narrow('start-lines', chunkCount);
+  const endLineOf = sections.narrow('end-lines', chunkCount);
+  const recordBases = sections.u32('record-bases');
+  const recordOffsets = sections.narrow('record-offsets', chunkCount);
+  const recordStart = (chunk: number) =>
+    (recordBases[Math.floor(chunk / recordsPerBase)] as number) + (recordOffsets[chunk] as number);
   const fileOf = filesOfChunks(firstChunks);
-  const recordOf = (chunk: number) => new RecordReader(records, recordStarts[chunk] as number);
-  const textOf = (chunk: number) => textStarts[fileOf[chunk] as number] as number;
+  const recordOf = (chunk: number) => new RecordReader(records, recordStart(chunk));
+  const textOf = (chunk: number) => text.of(fileOf[chunk] as number);
   const stringOf = (number: number) => stringAt(strings, number);
-  const detailsOf = (chunk: number): ChunkDetails => readChunk(recordOf(chunk), text, textOf(chunk), stringOf);
+  const detailsOf = (chunk: number): ChunkDetails => readChunk(recordOf(chunk), textOf(chunk), 0, stringOf);
   let unpacked: PackedColumns | null = null;
   const columns = (): PackedColumns => {
     unpacked ??= unpackColumns(packed, chunkCount);
@@ -51,8 +53,11 @@ export function openChunks(sections: Sections): ChunkPart {
   const tables = new Map<ValueField, ValueTable>();
   return {
     ...{ chunkCount, fileOf, startLineOf, endLineOf, modeOf, kindOf },
-    lengthCodeOf: lengthCodes(sections.u8('lengths'), chunkCount),
+    lengthCodeOf: lengthCodes(sections.u8('lengths'), chunkCount, sections.u8('path-lengths'), firstChunks),
     averageLengthOf: averageLengths(sections.u32('length-sums')),
+    get text() {
+      return text.whole();
+    },
     get parentOf() {
       return columns().parentOf;
     },
@@ -87,12 +92,12 @@ export function openChunks(sections: Sections): ChunkPart {
       };
     },
     detailsOf,
-    nameNumberOf: (chunk) => readNameNumber(records, recordStarts[chunk] as number),
+    nameNumberOf: (chunk) => readNameNumber(records, recordStart(chunk)),
     stringAt: stringOf,
     signatures(): PackedTexts {
       const packer = new TextPacker(chunkCount, chunkCount * 48);
       for (let chunk = 0; chunk < chunkCount; chunk += 1) {
-        copySignature(recordOf(chunk), text, textOf(chunk), packer);
+        copySignature(recordOf(chunk), textOf(chunk), 0, packer);
         packer.endText();
       }
       return packer.finish();
@@ -107,14 +112,14 @@ export function openChunks(sections: Sections): ChunkPart {
 
 function filesOfChunks(firstChunks: Uint32Array): Uint32Array {
   const fileOf = new Uint32Array(firstChunks.at(-1) ?? 0);
-  for (let file = 0, chunk = 0; file + 1 < firstChunks.length; file += 1) {
-    for (const end = firstChunks[file + 1] as number; chunk < end; chunk += 1) fileOf[chunk] = file;
+  for (let file = 1; file + 1 < firstChunks.length; file += 1) {
+    fileOf.fill(file, firstChunks[file], firstChunks[file + 1]);
   }
   return fileOf;
 }
 
 /** The last of the chunks in [from, to), which are by start line, that begins at the line or before it; else the one before `from`. */
-function lastBeginning(startLineOf: Uint32Array, from: number, to: number, line: number): number {
+function lastBeginning(startLineOf: Segment['startLineOf'], from: number, to: number, line: number): number {
   let low = from - 1;
   let high = to - 1;
   while (low < high) {

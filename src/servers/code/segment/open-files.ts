@@ -5,18 +5,18 @@ import { fileAt } from './find-literal.ts';
 import { lineOfByte, startOfLine } from './line-marks.ts';
 import { RecordReader } from './record.ts';
 import { rememberedIn } from './remembered.ts';
+import type { Sections } from './sections.ts';
 import type { Segment, SegmentFile } from './segment.ts';
-import type { Sections } from './segment-file.ts';
+import type { SegmentText } from './segment-text.ts';
 import { stringAt } from './string-pool.ts';
 
 export type FilePart = Pick<
   Segment,
-  | ('fileCount' | 'text' | 'file' | 'lineStart' | 'lineAt' | 'fileAt')
+  | ('fileCount' | 'textOf' | 'file' | 'lineStart' | 'lineAt' | 'fileAt')
   | ('filesKey' | 'contentKeyOf' | 'roleOf' | 'importsOf' | 'bindingsOf')
 >;
 
-export function openFiles(sections: Sections): FilePart {
-  const text = sections.bytes('text');
+export function openFiles(sections: Sections, text: SegmentText): FilePart {
   const textStarts = sections.u32('text-starts');
   const lineCounts = sections.u32('line-counts');
   const marks = sections.u32('marks');
@@ -45,13 +45,14 @@ export function openFiles(sections: Sections): FilePart {
   });
   return {
     fileCount: lineCounts.length,
-    text,
+    textOf: (file) => text.of(file),
     file: rememberedIn(new Map<number, SegmentFile>(), describe),
     lineStart(file, line) {
       if (line > (lineCounts[file] as number)) return textStarts[file + 1] as number;
-      return startOfLine(text, marks, markStarts[file] as number, Math.max(line, 1));
+      return startOfLine(text.of(file), marks, markStarts[file] as number, Math.max(line, 1));
     },
-    lineAt: (file, byte) => lineOfByte(text, marks, markStarts[file] as number, markStarts[file + 1] as number, byte),
+    lineAt: (file, byte) =>
+      lineOfByte(text.of(file), marks, markStarts[file] as number, markStarts[file + 1] as number, byte),
     fileAt: (byte) => fileAt(textStarts, byte),
     filesKey: sections.sumOf('files'),
     contentKeyOf: contentKeys(heads),

@@ -134,6 +134,27 @@ describe('a segment', () => {
       { seed: 8, numRuns: 20 },
     );
   });
+
+  it('counts lines and records beyond what two bytes hold', () => {
+    const text = 'x\n'.repeat(70_000);
+    const chunkAt = (startLine: number, name: string): Chunk => ({
+      ...{ startLine, endLine: startLine + 9, parent: -1, mode: 'code', kind: 'FunctionDeclaration' },
+      ...{ name, signature: '', doc: '', facts: null },
+    });
+    // Names that stand nowhere in the text, so that each is a long string of its own.
+    const signature = (index: number) => `${index}`.repeat(2_000);
+    const chunks = Array.from({ length: 100 }, (_, index) => ({
+      ...chunkAt(index * 690 + 1, `f${index}`),
+      signature: signature(index),
+    }));
+    const input = windows(text);
+    const segment = built([{ ...input, parsed: { ...input.parsed, chunks } }]);
+    expect(segment.startLineOf[99]).toBe(99 * 690 + 1);
+    expect(segment.endLineOf[99]).toBe(99 * 690 + 10);
+    for (const index of [0, 31, 32, 63, 99]) {
+      expect(segment.chunk(index)).toMatchObject({ name: `f${index}`, signature: signature(index) });
+    }
+  });
 });
 
 function unpacked({ bytes, starts }: PackedTexts): string[] {

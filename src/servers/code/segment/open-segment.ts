@@ -1,17 +1,21 @@
-// Reads a segment from the bytes of its file. Opening makes views and checks sums; details are decoded when asked for.
+// Reads a segment from the bytes of its file. Opening makes views and checks sums; details are decoded when asked for, and
+// the text is read when it is.
 import { filesWith, findLiteral, openLiteralIndex } from './find-literal.ts';
 import { openChunks } from './open-chunks.ts';
 import { openFiles } from './open-files.ts';
+import { Sections } from './sections.ts';
 import type { Postings, Segment } from './segment.ts';
-import { Sections } from './segment-file.ts';
+import type { SegmentSource } from './segment-source.ts';
+import { SegmentText } from './segment-text.ts';
 import { TermTable } from './term-table.ts';
 
 /** Throws `SegmentUnreadable` for bytes that are no whole segment of this version. They must not change afterwards. */
-export function openSegment(bytes: Buffer): Segment {
-  const sections = new Sections(bytes);
+export function openSegment(from: Buffer | SegmentSource): Segment {
+  const sections = new Sections(from);
+  const text = new SegmentText(sections);
   const terms = new TermTable(sections);
-  // Not spread: that would ask for the columns that are unpacked when asked for.
-  return Object.assign(openChunks(sections), openFiles(sections), openText(sections), {
+  // Only the first of them may have what is made when asked for: of the others it would be asked here.
+  return Object.assign(openChunks(sections, text), openFiles(sections, text), openText(sections, text), {
     checkRest: () => sections.checkRest(),
     findTerm: (term: string) => terms.find(term),
     termsWith: (prefix: string, limit: number) => terms.termsWith(prefix, limit),
@@ -20,8 +24,8 @@ export function openSegment(bytes: Buffer): Segment {
   });
 }
 
-function openText(sections: Sections): Pick<Segment, 'findLiteral' | 'filesWith'> {
-  const index = openLiteralIndex(sections.bytes('text'), sections.u32('signatures'), sections.u32('text-starts'));
+function openText(sections: Sections, text: SegmentText): Pick<Segment, 'findLiteral' | 'filesWith'> {
+  const index = openLiteralIndex(text, () => sections.u32('signatures'), sections.u32('text-starts'));
   return {
     findLiteral: (needle, options) => findLiteral(index, needle, options),
     filesWith: (needles) => filesWith(index, needles),

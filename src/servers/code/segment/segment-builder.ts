@@ -7,6 +7,7 @@ import { writeChunk } from './chunk-record.ts';
 import { lastName } from './chunk-values.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { fileHeadOf, writeFile } from './file-record.ts';
+import { encodeLength } from './length-code.ts';
 import { linesInHand, markEvery } from './line-marks.ts';
 import { type CommentLines, type LineRange, ownLinesOf } from './own-lines.ts';
 import { RecordWriter } from './record.ts';
@@ -35,6 +36,7 @@ export class SegmentBuilder {
   readonly #files = new RecordWriter();
   readonly #fileStarts = new WordLog();
   readonly #fileHeads = new WordLog();
+  readonly #pathLengths = new WordLog();
   readonly #chunks = new RecordWriter();
   readonly #numberOf = (value: string): number => this.#strings.numberOf(value);
 
@@ -60,14 +62,17 @@ export class SegmentBuilder {
     if (parsed.chunks.length > 0) this.#terms.beginFile(source.path);
     const { owners, own, comments } = ownLinesOf(parsed.chunks, this.#lines.count);
     const firstChunk = this.#columns.count;
+    let pathLength = 0;
     for (const [index, chunk] of parsed.chunks.entries()) {
       const foreign = (comments[index] ?? []).filter(({ comment }) => !isDocOf(parsed.chunks[comment], chunk));
       const lengths = this.#addTerms(chunk, text, own[index] ?? [], foreign);
+      pathLength = lengths.path;
       this.#values.add(this.#columns.count, chunk, parsed.imports);
       const start = this.#chunks.length;
       writeChunk(chunk, { text, range: this.#rangeOf(chunk) }, this.#chunks, this.#numberOf);
       this.#columns.add(chunk, firstChunk, this.#chunks.length - start, lengths);
     }
+    this.#pathLengths.push(encodeLength(pathLength));
     return coverageOf(text, this.#lines, owners);
   }
 
@@ -87,6 +92,7 @@ export class SegmentBuilder {
       files: this.#files.finish(),
       'file-starts': this.#fileStarts.toArray(),
       'file-heads': this.#fileHeads.toArray(),
+      'path-lengths': Uint8Array.from(this.#pathLengths.toArray()),
       ...this.#columns.finish(),
       chunks: this.#chunks.finish(),
       terms: terms.bytes,

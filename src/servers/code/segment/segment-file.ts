@@ -2,8 +2,8 @@
 // that arrays of numbers are views on the bytes as they were read. Numbers are little-endian, as on every machine we run on.
 import { crc32 } from 'node:zlib';
 
-/** How the bytes are laid out. 3: a chunk keeps only the facts it has. */
-const diskFormat = 3;
+/** How the bytes are laid out. 4: a chunk keeps only the facts it has, and small numbers take two bytes. */
+const diskFormat = 4;
 /** What the bytes say: the rules of terms and which facts are kept. */
 const features = 1;
 

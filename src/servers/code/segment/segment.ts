@@ -121,12 +121,14 @@ export interface AverageLength {
 export type ChunkDetails = Pick<Chunk, 'name' | 'signature' | 'doc' | 'facts'>;
 
 export interface Segment {
-  /** Throws `SegmentUnreadable` when a large text, which opening does not look through, is not as it was written. */
+  /** Throws `SegmentUnreadable` when a large text, which opening does not read, is not as it was written. */
   checkRest(): void;
   readonly fileCount: number;
   readonly chunkCount: number;
-  /** The text of all files, one after the other. */
+  /** The text of all files, one after the other: all of it in memory, from the first time it is asked for. */
   readonly text: Buffer;
+  /** The same of one file, which is cheaper. Positions in it count from `textStart`. */
+  textOf(file: number): Buffer;
   file(file: number): SegmentFile;
   /** Byte of `text` at which a line begins; lines count from 1, and the one after the last begins at `textEnd`. */
   lineStart(file: number, line: number): number;
@@ -143,8 +145,8 @@ export interface Segment {
   bindingsOf(file: number): readonly ImportBinding[];
 
   readonly fileOf: Uint32Array;
-  readonly startLineOf: Uint32Array;
-  readonly endLineOf: Uint32Array;
+  readonly startLineOf: Uint16Array | Uint32Array;
+  readonly endLineOf: Uint16Array | Uint32Array;
   /** A chunk of this segment, or -1. */
   readonly parentOf: Int32Array;
   /** Index into `chunkModes`. */

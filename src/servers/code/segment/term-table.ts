@@ -1,7 +1,7 @@
 // The dictionary of terms in the order of their bytes, and the postings of each.
 import { decodePostings, readVarint } from './posting-code.ts';
+import type { Sections } from './sections.ts';
 import type { Postings } from './segment.ts';
-import type { Sections } from './segment-file.ts';
 import { compareAt, type StringTable, stringAt } from './string-pool.ts';
 
 const mostFound = 1024;

@@ -1,7 +1,7 @@
 // The values of one field, as filters read them.
 import { readVarint, varintSize } from './posting-code.ts';
+import type { Sections } from './sections.ts';
 import { type PackedTexts, type ValueField, type ValueTable, valueFields } from './segment.ts';
-import type { Sections } from './segment-file.ts';
 import { compareAt, type StringTable, stringAt } from './string-pool.ts';
 import { TextPacker } from './text-packer.ts';
 import { markEvery } from './value-lists.ts';
