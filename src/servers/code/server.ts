@@ -16,6 +16,7 @@ import { indexStatus } from './tools/index-status.ts';
 import { search } from './tools/search.ts';
 import { showFile } from './tools/show-file.ts';
 import { workspaceStatus } from './tools/workspace-status.ts';
+import { vectorsBy } from './vectors/vector-source.ts';
 
 export interface CodeOptions {
   /** Ways this process serves: stdio, legacy, http. */
@@ -23,13 +24,15 @@ export interface CodeOptions {
   readonly repo: string;
   readonly allowRoots: readonly string[];
   readonly home: string;
+  /** As `--embedding` says it; `none` is without search by meaning. */
+  readonly embedding?: string;
   readonly log?: RepositoriesOptions['log'];
 }
 
 /** A command that ends in a moment has nothing to follow. */
 const longLived: ReadonlySet<string> = new Set(['stdio', 'legacy', 'http']);
 
-export const codeServer = ({ transports, repo, allowRoots, home, log = () => {} }: CodeOptions) =>
+export const codeServer = ({ transports, repo, allowRoots, home, embedding, log = () => {} }: CodeOptions) =>
   server<CodeDomain>({
     id: 'code',
     title: 'Mooring code',
@@ -45,7 +48,7 @@ export const codeServer = ({ transports, repo, allowRoots, home, log = () => {} 
         schemaVersion: contracts.code.version,
         toolingVersion,
         transport: wire,
-        capabilities: capabilitiesOf(wire),
+        capabilities: capabilitiesOf(wire, embedding !== 'none'),
       },
     }),
     open: (opened) => ({
@@ -58,6 +61,9 @@ export const codeServer = ({ transports, repo, allowRoots, home, log = () => {} 
         isWatching: transports.some((each) => longLived.has(each)),
         log,
       }),
+      vectors: vectorsBy(embedding, opened.host.clock),
     }),
-    close: ({ repositories }) => repositories.close(),
+    close: async ({ repositories, vectors }) => {
+      await Promise.all([repositories.close(), vectors?.close()]);
+    },
   });

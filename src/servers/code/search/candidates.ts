@@ -28,9 +28,10 @@ export function selectCandidates(
   const matched = weighTouched(corpus, scratch, touched, bits, heaps);
   const declarers = declarersOf(corpus, context, scratch);
   return bits.map((bit, pool) => {
-    const chunks = new Set(heaps[pool]?.items());
-    for (const chunk of declarers) if (corpus.modeBits[chunk] === bit) chunks.add(chunk);
-    const candidates = [...chunks].map((chunk) => toCandidate(corpus, scratch, chunk));
+    const best = (heaps[pool] as TopHeap).items();
+    const named = declarers.filter((chunk) => corpus.modeBits[chunk] === bit);
+    const chunks = named.length === 0 ? best : [...new Set([...best, ...named])];
+    const candidates = chunks.map((chunk) => toCandidate(corpus, scratch, chunk));
     return { candidates, matched: matched[pool] as number };
   });
 }
@@ -87,16 +88,16 @@ function declarersOf(corpus: Corpus, { names }: RankContext, scratch: Scratch): 
   return found;
 }
 
-function toCandidate(corpus: Corpus, scratch: Scratch, chunk: number): Candidate {
+export function toCandidate(corpus: Corpus, scratch: Scratch, chunk: number): Candidate {
   const part = partOfChunk(corpus, chunk);
   const local = chunk - part.chunkBase;
-  const fileNumber = corpus.fileOf[chunk] as number;
+  const file = part.segment.fileOf[local] as number;
   return {
     chunk,
     part,
     local,
-    fileNumber,
-    file: fileCard(part.segment, part.segment.fileOf[local] as number),
+    fileNumber: part.fileBase + file,
+    file: fileCard(part.segment, file),
     name: nameCard(part.segment, local),
     kind: chunkKinds[part.segment.kindOf[local] as number] ?? 'Code',
     bm25f: scratch.score[chunk] as number,

@@ -1,6 +1,6 @@
 // What ranking asks of files and names again and again, worked out at the first asking and kept with the segment.
 
-import { partsOf } from '../query/identifier.ts';
+import { partsOf, withoutSigns } from '../query/identifier.ts';
 import { chunkKinds, type Segment, type SegmentFile } from '../segment/segment.ts';
 import { termsOf } from '../segment/tokenize.ts';
 import { isCodeKind } from './kinds.ts';
@@ -70,7 +70,7 @@ function makeFileCard(segment: Segment, file: number): FileCard {
   const stem = dot === -1 ? name : name.slice(0, dot);
   return {
     ...own,
-    stem: stem.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    stem: withoutSigns(stem.toLowerCase()),
     stemParts: stemmedParts(stem),
     folderParts: slash === -1 ? [] : own.path.slice(0, slash).split('/').flatMap(stemmedParts),
     isReexport: isReexport(segment, own),

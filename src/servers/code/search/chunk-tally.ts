@@ -5,14 +5,24 @@ import type { Evidence } from './score.ts';
 
 const extracted = chunkModes.indexOf('extracted');
 
+const none = new Uint32Array(0);
+/** All 0: of the last tally that is done, for the next. */
+let idle: Uint32Array = none;
+
 export class ChunkTally {
-  readonly #counts = new Map<number, number>();
+  readonly #counts: Uint32Array;
+  readonly #chunks: number[] = [];
   // Lines mostly come in order, so that the comments of a file are gone through once for all of them.
   #part: CorpusPart | null = null;
   #file = -1;
   #line = 0;
   #next = 0;
   #end = 0;
+
+  constructor(chunkCount: number) {
+    this.#counts = idle.length >= chunkCount ? idle : new Uint32Array(chunkCount);
+    idle = none;
+  }
 
   addLine(part: CorpusPart, file: number, line: number): void {
     const own = part.segment.chunkAt(file, line);
@@ -21,13 +31,20 @@ export class ChunkTally {
     if (comment !== -1) this.#add(part.chunkBase + comment);
   }
 
+  /** Once, at the end. */
   toEvidence(label: string): Evidence {
-    const chunks = Uint32Array.from(this.#counts.keys()).sort();
-    return { label, chunks, counts: chunks.map((chunk) => this.#counts.get(chunk) as number) };
+    const chunks = Uint32Array.from(this.#chunks).sort();
+    const counts = chunks.map((chunk) => this.#counts[chunk] as number);
+    for (const chunk of chunks) this.#counts[chunk] = 0;
+    this.#chunks.length = 0;
+    idle = this.#counts;
+    return { label, chunks, counts };
   }
 
   #add(chunk: number): void {
-    this.#counts.set(chunk, (this.#counts.get(chunk) ?? 0) + 1);
+    const before = this.#counts[chunk] as number;
+    if (before === 0) this.#chunks.push(chunk);
+    this.#counts[chunk] = before + 1;
   }
 
   #commentAt(part: CorpusPart, file: number, line: number): number {

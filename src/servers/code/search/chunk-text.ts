@@ -15,6 +15,8 @@ export function headText(segment: Segment, chunk: number, lines: number): string
 
 /** Both from 1 and inclusive, without the end of the last line. */
 export function linesText(segment: Segment, file: number, startLine: number, endLine: number): string {
-  const text = segment.text.toString('utf8', segment.lineStart(file, startLine), segment.lineStart(file, endLine + 1));
+  const { textStart } = segment.file(file);
+  const from = segment.lineStart(file, startLine) - textStart;
+  const text = segment.textOf(file).toString('utf8', from, segment.lineStart(file, endLine + 1) - textStart);
   return text.replace(/\r?\n$/, '');
 }

@@ -13,8 +13,16 @@ export function applyCondition(
   byLeaf: ReadonlyMap<QueryLeaf, Evidence>,
   allowed: Uint8Array,
 ): void {
-  const holds = chunksWhere(corpus, condition, byLeaf);
-  for (let chunk = 0; chunk < corpus.chunkCount; chunk += 1) if (holds[chunk] === 0) allowed[chunk] = 0;
+  const only = condition.type === 'not' || condition.type === 'joined' ? undefined : byLeaf.get(condition);
+  if (only) keepOnly(only.chunks, allowed);
+  else combine(allowed, chunksWhere(corpus, condition, byLeaf), true);
+}
+
+/** A phrase by itself, which is most of what has a condition. */
+function keepOnly(chunks: Uint32Array, allowed: Uint8Array): void {
+  const kept = chunks.filter((chunk) => allowed[chunk] === 1);
+  allowed.fill(0);
+  for (const chunk of kept) allowed[chunk] = 1;
 }
 
 function chunksWhere(corpus: Corpus, node: QueryNode, byLeaf: ReadonlyMap<QueryLeaf, Evidence>): Uint8Array {
@@ -37,8 +45,9 @@ function negated(marks: Uint8Array): Uint8Array {
   return marks;
 }
 
+/** As far as the other goes. */
 function combine(into: Uint8Array, other: Uint8Array, isAnd: boolean): void {
-  for (let chunk = 0; chunk < into.length; chunk += 1) {
+  for (let chunk = 0; chunk < other.length; chunk += 1) {
     into[chunk] = isAnd
       ? (into[chunk] as number) & (other[chunk] as number)
       : (into[chunk] as number) | (other[chunk] as number);

@@ -13,8 +13,6 @@ export interface Corpus {
   readonly liveChunks: number;
   /** By chunk: 1 code, 2 prose, 4 extracted; 0 for one of a file that is gone. */
   readonly modeBits: Uint8Array;
-  /** The file of a chunk, both in the corpus's numbering. */
-  readonly fileOf: Uint32Array;
   /** By file: 1 for one whose content another live file may have as well. */
   readonly hasCopy: Uint8Array;
   /** By field and code of a length, 256 places a field: 1 / (1 - b + b * length / average). */
@@ -56,48 +54,58 @@ export function partOfChunk(corpus: Corpus, chunk: number): CorpusPart {
   return corpus.parts[low] as CorpusPart;
 }
 
+/** In the corpus's numbering. */
+export function fileOfChunk(corpus: Corpus, chunk: number): number {
+  const { segment, chunkBase, fileBase } = partOfChunk(corpus, chunk);
+  return fileBase + (segment.fileOf[chunk - chunkBase] as number);
+}
+
 function makeCorpus(snapshot: IndexSnapshot): Corpus {
   const chunkCount = snapshot.segments.reduce((sum, { segment }) => sum + segment.chunkCount, 0);
   const fileCount = snapshot.segments.reduce((sum, { segment }) => sum + segment.fileCount, 0);
   const modeBits = new Uint8Array(chunkCount);
-  const fileOf = new Uint32Array(chunkCount);
   const parts: CorpusPart[] = [];
   let chunkBase = 0;
   let fileBase = 0;
+  let liveChunks = 0;
   for (const { segment, alive } of snapshot.segments) {
     const part = { segment, alive, areAllAlive: !alive.includes(0), chunkBase, fileBase };
-    numberFiles(part, fileOf);
-    markModes(part, modeBits);
+    liveChunks += markModes(part, modeBits);
     parts.push(part);
     chunkBase += segment.chunkCount;
     fileBase += segment.fileCount;
   }
   return {
-    ...{ snapshot, parts, chunkCount, fileCount, modeBits, fileOf },
-    liveChunks: countLive(modeBits),
+    ...{ snapshot, parts, chunkCount, fileCount, modeBits, liveChunks },
     norms: normsOf(parts),
     hasCopy: copiesIn(parts, fileCount),
     roleShare: rolesOf(snapshot),
   };
 }
 
-function numberFiles({ segment, chunkBase, fileBase }: CorpusPart, into: Uint32Array): void {
-  const { fileOf, chunkCount } = segment;
-  for (let chunk = 0; chunk < chunkCount; chunk += 1) into[chunkBase + chunk] = fileBase + (fileOf[chunk] as number);
-}
-
-function markModes({ segment, alive, areAllAlive, chunkBase }: CorpusPart, modeBits: Uint8Array): void {
-  const { modeOf, fileOf, chunkCount } = segment;
-  for (let chunk = 0; chunk < chunkCount; chunk += 1) {
-    if (areAllAlive || alive[fileOf[chunk] as number] === 1)
-      modeBits[chunkBase + chunk] = 1 << (modeOf[chunk] as number);
+/** Answers how many chunks are alive. */
+function markModes({ segment, alive, areAllAlive, chunkBase }: CorpusPart, modeBits: Uint8Array): number {
+  modeBits.set(bitsOfModes(segment), chunkBase);
+  if (areAllAlive) return segment.chunkCount;
+  let live = segment.chunkCount;
+  for (let file = alive.indexOf(0); file !== -1; file = alive.indexOf(0, file + 1)) {
+    const { firstChunk, chunkCount } = segment.file(file);
+    modeBits.fill(0, chunkBase + firstChunk, chunkBase + firstChunk + chunkCount);
+    live -= chunkCount;
   }
+  return live;
 }
 
-function countLive(modeBits: Uint8Array): number {
-  let live = 0;
-  for (let chunk = 0; chunk < modeBits.length; chunk += 1) if (modeBits[chunk] !== 0) live += 1;
-  return live;
+/** Four chunks at a time: of the modes 0, 1 and 2 the bit is one more, and of 2 two more. */
+function bitsOfModes({ modeOf, chunkCount }: Segment): Uint8Array {
+  const bits = new Uint8Array(Math.ceil(chunkCount / 4) * 4);
+  bits.set(modeOf);
+  const words = new Uint32Array(bits.buffer);
+  for (let index = 0; index < words.length; index += 1) {
+    const four = words[index] as number;
+    words[index] = four + 0x01010101 + ((four >>> 1) & 0x01010101);
+  }
+  return bits.subarray(0, chunkCount);
 }
 
 /** Averages are over chunks that have the field: most have no documentation, and that must not make a short one look long. */

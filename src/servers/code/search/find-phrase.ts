@@ -6,7 +6,7 @@ import type { Evidence } from './score.ts';
 export interface PhraseOptions {
   readonly isCaseSensitive: boolean;
   readonly limit: number;
-  /** Says whether the match that begins at this byte counts. */
+  /** Says whether the match that begins at this byte of a file's text counts. */
   readonly accepts?: (text: Buffer, byte: number) => boolean;
 }
 
@@ -17,7 +17,7 @@ export interface FoundPhrase {
 }
 
 export function findPhrase(corpus: Corpus, phrase: string, options: PhraseOptions): FoundPhrase {
-  const tally = new ChunkTally();
+  const tally = new ChunkTally(corpus.chunkCount);
   const needle = Buffer.from(phrase, 'utf8');
   let isCut = false;
   for (const part of corpus.parts) {
@@ -39,15 +39,32 @@ function addMatches(
   accepts: PhraseOptions['accepts'],
 ): void {
   const { segment } = part;
-  // Offsets ascend, so the file is looked up only where it changes.
+  // Offsets ascend: the file is looked up only where it changes, and lines are counted on from the match before.
   let file = -1;
-  let fileEnd = 0;
+  let text: Buffer = Buffer.alloc(0);
+  let [fileStart, fileEnd] = [0, 0];
+  let [last, line] = [0, 0];
   for (const byte of offsets) {
-    if (accepts && !accepts(segment.text, byte)) continue;
     if (byte >= fileEnd) {
       file = segment.fileAt(byte);
-      fileEnd = segment.file(file).textEnd;
+      text = segment.textOf(file);
+      fileStart = segment.file(file).textStart;
+      fileEnd = fileStart + text.length;
+      line = 0;
     }
-    tally.addLine(part, file, segment.lineAt(file, byte));
+    const place = byte - fileStart;
+    if (accepts && !accepts(text, place)) continue;
+    line = line > 0 && place - last < near ? line + lineFeeds(text, last, place) : segment.lineAt(file, byte);
+    last = place;
+    tally.addLine(part, file, line);
   }
+}
+
+/** Bytes: to go over so many is quicker than to look a line up. */
+const near = 512;
+
+function lineFeeds(text: Buffer, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) if (text[at] === 0x0a) count += 1;
+  return count;
 }

@@ -24,7 +24,7 @@ export async function findRegex(
   run: RegexRun,
 ): Promise<FoundRegex> {
   const needles = requiredLiterals(regex.source, regex.flags).map((literal) => Buffer.from(literal, 'utf8'));
-  const tally = new ChunkTally();
+  const tally = new ChunkTally(corpus.chunkCount);
   let isCut = false;
   let isLate = false;
   const endsAt = systemClock.monotonic() + run.deadlineMs;
@@ -58,22 +58,16 @@ function filesToRead(part: CorpusPart, needles: readonly Buffer[], allowed: Uint
   return [...mayMatch].filter((file) => hasAllowed[file] === 1 && alive[file] === 1);
 }
 
-/** Shared with the thread as it is where the segment's text is shared, else copied once. */
+/** Copied once into memory that the thread shares. */
 function textsOf(part: CorpusPart, files: readonly number[]): { bytes: Uint8Array; ranges: Uint32Array } {
   const { segment } = part;
   const places = files.map((file) => segment.file(file));
-  if (segment.text.buffer instanceof SharedArrayBuffer) {
-    return {
-      bytes: segment.text,
-      ranges: Uint32Array.from(places.flatMap(({ textStart, textEnd }) => [textStart, textEnd])),
-    };
-  }
   const size = places.reduce((sum, { textStart, textEnd }) => sum + textEnd - textStart, 0);
   const bytes = new Uint8Array(new SharedArrayBuffer(size));
   const ranges = new Uint32Array(files.length * 2);
   let at = 0;
   for (const [index, { textStart, textEnd }] of places.entries()) {
-    bytes.set(segment.text.subarray(textStart, textEnd), at);
+    bytes.set(segment.textOf(files[index] as number), at);
     ranges[index * 2] = at;
     at += textEnd - textStart;
     ranges[index * 2 + 1] = at;

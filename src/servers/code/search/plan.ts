@@ -2,7 +2,8 @@
 import { type Concept, conceptsOf, type Vocabulary } from '../query/concepts.ts';
 import type { QueryLeaf } from '../query/query-node.ts';
 import type { Corpus } from './corpus.ts';
-import { idfOf, type PlannedConcept } from './score.ts';
+import { idfOf } from './idf.ts';
+import type { PlannedConcept } from './score.ts';
 
 /** Terms of more than this weight are the word itself in one of its forms. */
 export const ownWeight = 0.9;

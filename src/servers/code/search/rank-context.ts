@@ -6,6 +6,7 @@ import { worthOf } from '../query/stop-words.ts';
 import type { FileRole } from '../source-file.ts';
 import type { Corpus } from './corpus.ts';
 import type { RankContext, SoughtName, TermMeaning } from './features/feature.ts';
+import type { FileScores } from './file-scores.ts';
 import { findPhrase } from './find-phrase.ts';
 import { ownWeight } from './plan.ts';
 import type { PlannedConcept } from './score.ts';
@@ -15,6 +16,7 @@ export function rankContextOf(
   query: Query,
   { queryClass }: Classified,
   concepts: readonly PlannedConcept[],
+  fileScores: FileScores | null,
 ): RankContext {
   const words = query.sought.flatMap((leaf) => (leaf.type === 'word' ? [leaf.text] : []));
   const naming = queryClass === 'symbol' ? words : words.filter(isCodeName);
@@ -29,6 +31,7 @@ export function rankContextOf(
     joined: (queryClass === 'path' ? [stemOf(words.join('/'))] : told).flatMap(partsOf).join(''),
     freeRoles: freeRolesOf(corpus, words),
     files: new Map(),
+    fileScores,
     pathShare: new Map(),
     // Of phrases alone every hit has all.
     literal: queryClass === 'literal' && words.length > 0 ? chunksWithText(corpus, query.text) : new Set(),

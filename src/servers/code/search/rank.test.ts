@@ -67,6 +67,16 @@ test('a file of which several chunks answer comes before one with a single chunk
   expect(await firstFile(files, 'delay of each retry attempt')).toBe('handler.ts');
 });
 
+test('the file that does it comes before the header that announces it', async () => {
+  const files = {
+    'include/ring.h': '/* Drop the oldest entry of the ring. */\nvoid ring_drop(struct ring *ring);\n',
+    'ring.c':
+      '/* Drop the oldest entry. */\nvoid ring_drop(struct ring *ring)\n{\n\tring->start++;\n\tring->count--;\n}\n',
+    'main.c': 'int main(void)\n{\n\treturn 0;\n}\n',
+  };
+  expect(await firstFile(files, 'drop the oldest entry of a ring')).toBe('ring.c');
+});
+
 async function firstFile(files: Files, query: string): Promise<string | undefined> {
   const snapshot = await snapshotOf(files);
   const context = { signal: new AbortController().signal, nowMs: 0 };

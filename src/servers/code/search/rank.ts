@@ -1,7 +1,7 @@
 // Puts candidates in order: their score by terms, changed by each feature as the table weighs it. First each chunk by itself,
 // then with what its file says, and the best also by their text.
-import type { Candidate, RankContext } from './features/feature.ts';
-import { type FeatureRow, featureTable } from './features/table.ts';
+import type { Candidate, Feature, FeatureName, RankContext } from './features/feature.ts';
+import { featureTable } from './features/table.ts';
 import { gatherFiles } from './gather-files.ts';
 import type { RankOptions } from './rank-options.ts';
 import { withoutRepeats } from './without-repeats.ts';
@@ -10,13 +10,15 @@ import { withoutRepeats } from './without-repeats.ts';
 const dearCandidates = 12;
 
 export function rankCandidates(candidates: Candidate[], context: RankContext, options: RankOptions): Candidate[] {
-  const rows = featureTable.filter(({ name, weight }) => !options.off.has(name) && weight[context.queryClass] !== 0);
+  const rows = featureTable
+    .map(({ name, feature, weight }) => ({ name, feature, weight: weight[context.queryClass] }))
+    .filter(({ name, weight }) => !options.off.has(name) && weight !== 0);
   const early = rows.filter(({ feature }) => feature.isLate !== true && feature.isDear !== true);
   const late = rows.filter(({ feature }) => feature.isLate === true);
   const dear = rows.filter(({ feature }) => feature.isDear === true);
   const best = candidates.reduce((most, { bm25f }) => Math.max(most, bm25f), 0);
   const sums = candidates.map((candidate) => ({ candidate, added: 0, factor: 1 }));
-  const apply = (to: readonly Sum[], features: readonly FeatureRow[]): void => {
+  const apply = (to: readonly Sum[], features: readonly WeighedFeature[]): void => {
     for (const sum of to) applyFeatures(sum, context, features, best, options.explain);
   };
   apply(sums, early);
@@ -26,7 +28,16 @@ export function rankCandidates(candidates: Candidate[], context: RankContext, op
     sums.sort((one, other) => byScore(one.candidate, other.candidate));
     apply(sums.slice(0, dearCandidates), dear);
   }
-  return withoutRepeats(candidates.sort(byScore), context.corpus, options);
+  // They are nearly in order already, which sorting makes use of.
+  const ranked = sums.map(({ candidate }) => candidate).sort(byScore);
+  return withoutRepeats(ranked, context.corpus, options);
+}
+
+/** With what it is worth for the class of the query. */
+interface WeighedFeature {
+  readonly name: FeatureName;
+  readonly feature: Feature;
+  readonly weight: number;
 }
 
 /** What features have added to a candidate so far, and by how much they multiply it. */
@@ -39,7 +50,7 @@ interface Sum {
 function applyFeatures(
   sum: Sum,
   context: RankContext,
-  rows: readonly FeatureRow[],
+  rows: readonly WeighedFeature[],
   best: number,
   explain: boolean,
 ): void {
@@ -47,7 +58,7 @@ function applyFeatures(
   for (const { name, feature, weight } of rows) {
     const value = feature.value(candidate, context);
     if (value === 0) continue;
-    const worth = weight[context.queryClass] * value;
+    const worth = weight * value;
     const by = feature.effect === 'added' ? worth * best : 1 + worth;
     if (feature.effect === 'added') sum.added += by;
     else sum.factor *= by;

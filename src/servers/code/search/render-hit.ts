@@ -1,12 +1,13 @@
 // A candidate as clients see it: where it is, what it is, and as much of its text as there is room for.
-import { isAscii } from 'node:buffer';
 import type { Segment } from '../segment/segment.ts';
+import type { MeaningEffect } from '../vectors/fuse-ranks.ts';
 import { nameCard } from './cards.ts';
 import { linesText } from './chunk-text.ts';
 import type { Candidate, RankContext } from './features/feature.ts';
 import { endingOf } from './filters/filter-rule.ts';
 import type { Hit, HitDetails } from './search-answer.ts';
 import { snippetOf } from './snippet.ts';
+import { utf16Place } from './utf16-places.ts';
 
 export interface RenderOptions {
   readonly snippetLines: number;
@@ -16,6 +17,8 @@ export interface RenderOptions {
   /** The score that becomes 1. */
   readonly best: number;
   readonly scoreType: Hit['scoreType'];
+  /** By chunk. */
+  readonly meaning?: ReadonlyMap<number, MeaningEffect>;
   readonly chunkAuthors?: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -26,9 +29,8 @@ export function renderHit(candidate: Candidate, context: RankContext, options: R
   const startLine = segment.startLineOf[local] as number;
   const endLine = segment.endLineOf[local] as number;
   const number = segment.fileOf[local] as number;
-  const startByte = segment.lineStart(number, startLine);
-  const start = utf16Length(segment, file.textStart, startByte);
-  const length = utf16Length(segment, startByte, segment.lineStart(number, endLine + 1));
+  const placeOf = (line: number): number =>
+    utf16Place(segment, number, segment.lineStart(number, line) - file.textStart);
   const snippet = snippetOf(candidate, context, options.snippetLines);
   const ending = endingOf(file);
   return {
@@ -36,8 +38,8 @@ export function renderHit(candidate: Candidate, context: RankContext, options: R
     file: file.path,
     startLine,
     endLine,
-    start,
-    end: start + length,
+    start: placeOf(startLine),
+    end: placeOf(endLine + 1),
     ext: ending === '' ? '' : `.${ending}`,
     lang: file.lang,
     kind,
@@ -56,10 +58,15 @@ export function renderHit(candidate: Candidate, context: RankContext, options: R
             total: round(candidate.score),
             bm25f: round(candidate.bm25f),
             features: candidate.effects.map((each) => ({ ...each, value: round(each.value), by: round(each.by) })),
+            ...annOf(options.meaning?.get(candidate.chunk)),
           },
         }
       : {}),
   };
+}
+
+function annOf(effect: MeaningEffect | undefined): { ann?: MeaningEffect } {
+  return effect ? { ann: { ...effect, cosine: round(effect.cosine), by: round(effect.by) } } : {};
 }
 
 /** First sentence of the documentation, else what the declaration says of itself. */
@@ -71,27 +78,6 @@ function headlineOf(doc: string, signature: string, name: string): string {
 function firstLine(segment: Segment, file: number, startLine: number, endLine: number): string {
   const lines = linesText(segment, file, startLine, Math.min(endLine, startLine + 20)).split('\n');
   return (lines.find((line) => line.trim() !== '') ?? '').trim().slice(0, 160);
-}
-
-const pieceSize = 8192;
-
-/** Of bytes of text. Most of it is plain ASCII, where a byte is a unit; elsewhere each character is told by its first byte. */
-function utf16Length({ text }: Segment, start: number, end: number): number {
-  let units = 0;
-  for (let from = start; from < end; from += pieceSize) {
-    const piece = text.subarray(from, Math.min(from + pieceSize, end));
-    units += isAscii(piece) ? piece.length : countUnits(piece);
-  }
-  return units;
-}
-
-function countUnits(bytes: Uint8Array): number {
-  let units = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number;
-    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
-  }
-  return units;
 }
 
 function linesAround({ part, local, file }: Candidate, number: number, count: number): NonNullable<Hit['context']> {

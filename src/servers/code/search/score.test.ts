@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { parseQuery } from '../query/parse-query.ts';
 import { fields } from '../segment/segment.ts';
 import { corpusOf } from './corpus.ts';
+import { idfOf } from './idf.ts';
 import { planConcepts } from './plan.ts';
-import { idfOf, scoreChunks } from './score.ts';
+import { scoreChunks } from './score.ts';
 import { borrowScratch, giveBack } from './scratch.ts';
 import { snapshotOf } from './test-snapshot.ts';
 import { fieldWeights, saturation } from './weights.ts';
@@ -18,7 +19,7 @@ test('a score is the sum over fields, saturated once, times how rare the term is
   const scratch = borrowScratch(corpus.chunkCount);
   scratch.allowed.set(corpus.modeBits.map((bit) => (bit === 0 ? 0 : 1)));
   const concepts = planConcepts(corpus, parseQuery('zebra').sought, () => null);
-  const touched = scoreChunks(corpus, { concepts, evidence: [], weights: fieldWeights.symbol }, scratch);
+  const touched = scoreChunks(corpus, { concepts, evidence: [], weights: fieldWeights.symbol, files: null }, scratch);
   const [part] = corpus.parts;
   const segment = part?.segment;
   const term = segment?.findTerm('zebra') ?? -1;
@@ -49,5 +50,5 @@ test('a chunk that filters left out has no score', async () => {
   const scratch = borrowScratch(corpus.chunkCount);
   scratch.allowed.fill(0);
   const concepts = planConcepts(corpus, parseQuery('zebra quagga').sought, () => null);
-  expect(scoreChunks(corpus, { concepts, evidence: [], weights: fieldWeights.symbol }, scratch)).toBe(0);
+  expect(scoreChunks(corpus, { concepts, evidence: [], weights: fieldWeights.symbol, files: null }, scratch)).toBe(0);
 });

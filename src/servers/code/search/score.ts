@@ -3,6 +3,8 @@
 import type { Concept } from '../query/concepts.ts';
 import { type Field, fields, type Postings } from '../segment/segment.ts';
 import type { Corpus, CorpusPart } from './corpus.ts';
+import { countConcept, type FileScores, noteChunks } from './file-scores.ts';
+import { idfOf } from './idf.ts';
 import type { Scratch } from './scratch.ts';
 import { type FieldWeights, saturation } from './weights.ts';
 
@@ -18,6 +20,8 @@ export interface ScoringPlan {
   readonly concepts: readonly PlannedConcept[];
   readonly evidence: readonly Evidence[];
   readonly weights: FieldWeights;
+  /** Filled for classes of queries that files as a whole are asked for. */
+  readonly files: FileScores | null;
 }
 
 export interface PlannedConcept extends Concept {
@@ -37,11 +41,14 @@ const postings: Postings = { length: 0, chunks: new Uint32Array(0), counts: new 
 export function scoreChunks(corpus: Corpus, plan: ScoringPlan, scratch: Scratch): number {
   let touched = 0;
   const worth = worthOf(corpus, plan.weights);
-  for (const part of corpus.parts) {
-    for (const [index, concept] of plan.concepts.entries()) {
+  const { files } = plan;
+  for (const [index, concept] of plan.concepts.entries()) {
+    for (const part of corpus.parts) {
       const now = readConcept(part, concept, worth, scratch);
+      if (files) noteChunks(files, part, scratch, now);
       touched = foldConcept(scratch, now, touched, index, concept.share);
     }
+    if (files) countConcept(files, concept);
   }
   for (const [index, evidence] of plan.evidence.entries()) {
     touched = addEvidence(corpus, evidence, plan.concepts.length + index, scratch, touched);
@@ -59,11 +66,6 @@ function worthOf(corpus: Corpus, weights: FieldWeights): Float64Array {
     ofCorpus.get(weights) ?? corpus.norms.map((norm, place) => norm * weights[fields[place >>> 8] as Field]);
   ofCorpus.set(weights, worth);
   return worth;
-}
-
-export function idfOf(liveChunks: number, withTerm: number): number {
-  const others = Math.max(0, liveChunks - withTerm);
-  return Math.log(1 + (others + 0.5) / (withTerm + 0.5));
 }
 
 const bodyBit = 1 << fields.indexOf('body');

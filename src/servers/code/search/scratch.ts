@@ -4,8 +4,6 @@ export interface Scratch {
   readonly capacity: number;
   /** 1 for chunks that may be hits. Not cleaned: every search writes all of it. */
   readonly allowed: Uint8Array;
-  /** For one filter or one operand at a time. Whoever uses it leaves it as they like. */
-  readonly marked: Uint8Array;
   readonly score: Float32Array;
   /** Best alternative of the concept that is being read; at the end, what the chunk is worth. */
   readonly conceptScore: Float32Array;
@@ -32,22 +30,33 @@ export function borrowScratch(chunks: number): Scratch {
 
 /** Only the first `touched` chunks were written to. */
 export function giveBack(scratch: Scratch, touched: number): void {
-  for (let index = 0; index < touched; index += 1) {
-    const chunk = scratch.touched[index] as number;
-    scratch.score[chunk] = 0;
-    scratch.conceptScore[chunk] = 0;
-    scratch.covered[chunk] = 0;
-    scratch.concepts[chunk] = 0;
-    scratch.fields[chunk] = 0;
-  }
+  if (touched * manyShare > scratch.capacity) clearAll(scratch);
+  else clearTouched(scratch, touched);
   if (idle.length < 4) idle.push(scratch);
+}
+
+/** Of so many the engine clears everything before we have cleared them one by one. */
+const manyShare = 12;
+
+function clearAll({ score, conceptScore, covered, concepts, fields }: Scratch): void {
+  for (const numbers of [score, conceptScore, covered, concepts, fields]) numbers.fill(0);
+}
+
+function clearTouched({ touched, score, conceptScore, covered, concepts, fields }: Scratch, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const chunk = touched[index] as number;
+    score[chunk] = 0;
+    conceptScore[chunk] = 0;
+    covered[chunk] = 0;
+    concepts[chunk] = 0;
+    fields[chunk] = 0;
+  }
 }
 
 function makeScratch(capacity: number): Scratch {
   return {
     capacity,
     allowed: new Uint8Array(capacity),
-    marked: new Uint8Array(capacity),
     score: new Float32Array(capacity),
     conceptScore: new Float32Array(capacity),
     covered: new Float32Array(capacity),

@@ -2,6 +2,7 @@
 import type { ChunkFacts, ChunkKind } from '../chunk.ts';
 import type { QueryClass } from '../query/classify.ts';
 import type { FileRole } from '../source-file.ts';
+import type { MeaningEffect } from '../vectors/fuse-ranks.ts';
 import type { FeatureName } from './features/feature.ts';
 import type { FilterName } from './search-request.ts';
 
@@ -66,7 +67,8 @@ export interface Hit {
   readonly headline: string;
   /** Of 1: the best hit of its mode has 1. */
   readonly score: number;
-  readonly scoreType: 'bm25f' | 'browse';
+  /** `fused`: by its places in the order by words and in the order by meaning. */
+  readonly scoreType: 'bm25f' | 'browse' | 'fused';
   readonly snippet: string;
   /** The line the snippet begins at; a line of `…` in it stands for lines left out. */
   readonly snippetStartLine: number;
@@ -94,6 +96,8 @@ export interface HitExplanation {
   readonly bm25f: number;
   /** What each feature did: an added amount, or a factor. */
   readonly features: readonly FeatureEffect[];
+  /** What likeness of meaning did, where it had a say. */
+  readonly ann?: MeaningEffect;
 }
 
 export interface FeatureEffect {
@@ -112,6 +116,8 @@ export interface QueryExplanation {
     readonly terms: readonly string[];
     readonly chunks: number;
   }[];
+  /** With `ann`: the model, and the weight that meaning has for this class of query beside words. */
+  readonly ann?: { readonly model: string | null; readonly weight: number };
   /** Features that this query or this repository switched off. */
   readonly switchedOff: readonly FeatureName[];
   /** Roles of files that are not put back, because the query names them or most files have them. */

@@ -3,6 +3,9 @@
 import type { IndexSnapshot } from '../index/snapshot.ts';
 import { type Classified, classifyQuery } from '../query/classify.ts';
 import type { Query } from '../query/query-node.ts';
+import { type AskMeaning, type Meaning, meaningFor, warningsOfMeaning } from '../vectors/ask-meaning.ts';
+import { fuseByMeaning } from '../vectors/fuse-ranks.ts';
+import { joinNearest } from '../vectors/join-nearest.ts';
 import { selectCandidates } from './candidates.ts';
 import { applyCondition } from './condition.ts';
 import { type Corpus, corpusOf } from './corpus.ts';
@@ -10,8 +13,10 @@ import { type Offsets, readCursor } from './cursor.ts';
 import { evidenceOfQuery, type QueryEvidence } from './evidence-of-query.ts';
 import { exactCaseOf } from './exact-case.ts';
 import type { RankContext } from './features/feature.ts';
+import { asksForFiles } from './features/table.ts';
+import { newFileScores } from './file-scores.ts';
 import { type Blame, filterByBlame, mostBlamed } from './filter-by-blame.ts';
-import { type AppliedFilters, applyFilters, prepareFilters } from './filters/apply-filters.ts';
+import { type AppliedFilters, applyFilters } from './filters/apply-filters.ts';
 import { planConcepts } from './plan.ts';
 import { rankCandidates } from './rank.ts';
 import { rankContextOf } from './rank-context.ts';
@@ -29,6 +34,8 @@ export interface SearchContext {
   /** Milliseconds since the epoch: for filters that count back from today. */
   readonly nowMs: number;
   readonly blame?: Blame;
+  /** For `ann`. */
+  readonly askMeaning?: AskMeaning;
   /** For regular expressions. */
   readonly regexDeadlineMs?: number;
 }
@@ -45,34 +52,29 @@ export async function searchIndex(
   const offsets = readCursor(snapshot, request);
   const classified = classifyQuery(query);
   const corpus = corpusOf(snapshot);
+  const meaning = await meaningFor(snapshot, request, query, classified.queryClass, context);
   const run = { signal: context.signal, deadlineMs: context.regexDeadlineMs ?? 2000 };
-  const prepared = await prepareFilters(corpus, request, { ...run, nowMs: context.nowMs });
+  const bits = modeBitsOf(request.mode);
+  const applied = await applyFilters(corpus, bits, request, { ...run, nowMs: context.nowMs });
 
   const scratch = borrowScratch(corpus.chunkCount);
-  const bits = modeBitsOf(request.mode);
-  allowModes(corpus, bits, scratch.allowed);
-  const applied = applyFilters(corpus, prepared, scratch.allowed, scratch.marked);
+  scratch.allowed.set(applied.allowed);
   const isExact = request.case === true || request.caseTokens === true;
   const evidence = await evidenceOfQuery(corpus, query, scratch.allowed, isExact, run);
   context.signal.throwIfAborted();
 
-  const { modes, ranking } = rankAll(corpus, request, query, classified, { scratch, applied, evidence, bits, offsets });
-  const warnings = [...warningsOf(request, applied), ...evidence.warnings, ...endOfList(request, modes, offsets)];
+  const { modes, ranking } = rankAll(corpus, request, query, classified, {
+    ...{ scratch, applied, evidence, bits, offsets, meaning },
+  });
+  const warnings = [
+    ...warningsOf(request, applied),
+    ...warningsOfMeaning(meaning),
+    ...evidence.warnings,
+    ...endOfList(request, modes, offsets),
+  ];
   const blamed = applied.blame ? await applyBlame(modes, applied, corpus, context, warnings) : null;
-  const outcome = { corpus, request, query, classified, ranking, applied, warnings, blamed };
+  const outcome = { corpus, request, query, classified, ranking, applied, warnings, blamed, meaning };
   return writeAnswer({ ...outcome, modes: blamed?.modes ?? modes, offsets });
-}
-
-/** Kept per corpus and set of modes: copying is faster than asking every chunk again. */
-const allowedBy = new WeakMap<Corpus, Map<number, Uint8Array>>();
-
-function allowModes(corpus: Corpus, bits: readonly number[], allowed: Uint8Array): void {
-  const wanted = bits.reduce((mask, bit) => mask | bit, 0);
-  const known = allowedBy.get(corpus) ?? new Map<number, Uint8Array>();
-  allowedBy.set(corpus, known);
-  const marks = known.get(wanted) ?? corpus.modeBits.map((bit) => ((bit & wanted) === 0 ? 0 : 1));
-  known.set(wanted, marks);
-  allowed.set(marks);
 }
 
 interface Material {
@@ -81,6 +83,7 @@ interface Material {
   readonly evidence: QueryEvidence;
   readonly bits: readonly number[];
   readonly offsets: Offsets;
+  readonly meaning: Meaning | null;
 }
 
 /** Runs without waiting, so that the arrays go back whatever others do meanwhile. */
@@ -89,30 +92,35 @@ function rankAll(
   request: SearchRequest,
   query: Query,
   classified: Classified,
-  { scratch, applied, evidence, bits, offsets }: Material,
+  { scratch, applied, evidence, bits, offsets, meaning }: Material,
 ): { modes: RankedMode[]; ranking: RankContext } {
   if (query.condition) applyCondition(corpus, query.condition, evidence.byLeaf, scratch.allowed);
   const isExact = request.case === true || request.caseTokens === true;
-  const exactFor = isExact ? exactCaseOf(corpus, query.sought) : () => null;
+  const exactFor = isExact ? exactCaseOf(corpus, query.sought, scratch.allowed) : () => null;
   const concepts = planConcepts(corpus, query.sought, exactFor);
   const sought = [...evidence.byLeaf].filter(([leaf]) => query.sought.includes(leaf)).map(([, found]) => found);
-  const plan = { concepts, evidence: sought, weights: fieldWeights[classified.queryClass] };
+  const files = asksForFiles(classified.queryClass) ? newFileScores(corpus) : null;
+  const plan = { concepts, evidence: sought, weights: fieldWeights[classified.queryClass], files };
   const isBrowsing = query.sought.length === 0;
   const touched = isBrowsing ? touchAll(corpus, scratch) : scoreChunks(corpus, plan, scratch);
-  const ranking = rankContextOf(corpus, query, classified, concepts);
+  const ranking = rankContextOf(corpus, query, classified, concepts, files);
   const size = poolSize(request);
   const pools = selectCandidates(corpus, ranking, scratch, touched, bits, size);
+  const near = meaning?.vectors
+    ? joinNearest(corpus, scratch, pools, bits, { ...meaning, vectors: meaning.vectors })
+    : null;
   giveBack(scratch, touched);
   const options = {
     off: request.off ?? noFeatures,
     explain: request.explain === true,
-    wanted: applied.blame ? size : Math.max(offsets.code, offsets.prose, offsets.extractedProse) + topOf(request),
+    // Meaning lifts hits from further down, so that all places have to be final.
+    wanted:
+      applied.blame || near ? size : Math.max(offsets.code, offsets.prose, offsets.extractedProse) + topOf(request),
   };
-  const modes = pools.map(({ candidates, matched }, index) => ({
-    bit: bits[index] as number,
-    ranked: rankCandidates(candidates, ranking, options),
-    matched,
-  }));
+  const modes = pools.map(({ candidates, matched }, index) => {
+    const mode = { bit: bits[index] as number, ranked: rankCandidates(candidates, ranking, options), matched };
+    return near ? fuseByMeaning(mode, near[index] ?? [], ranking) : mode;
+  });
   return { modes, ranking };
 }
 

@@ -1,4 +1,5 @@
 // Which chunks a mode means. Modes are never mixed: each has its own list of hits.
+import type { MeaningEffect } from '../vectors/fuse-ranks.ts';
 import type { Candidate } from './features/feature.ts';
 import type { SearchMode } from './search-request.ts';
 
@@ -27,4 +28,6 @@ export interface RankedMode {
   readonly ranked: readonly Candidate[];
   /** Ranked or not. */
   readonly matched: number;
+  /** By chunk, where likeness of meaning had a say. */
+  readonly meaning?: ReadonlyMap<number, MeaningEffect>;
 }

@@ -1,5 +1,6 @@
 // An index of a few files in memory, read, parsed and opened as a build does it. For tests only.
 import { hashBytes } from '../../../platform/files/content-hash.ts';
+import { segmentName } from '../index/index-folder.ts';
 import type { IndexSnapshot } from '../index/snapshot.ts';
 import { languageOf } from '../languages/find-language.ts';
 import { parseFile } from '../parse/parse-file.ts';
@@ -16,7 +17,11 @@ export async function snapshotOf(...segments: readonly Files[]): Promise<IndexSn
   const opened: Segment[] = [];
   for (const files of segments) opened.push(await segmentOf(files));
   return {
-    segments: opened.map((segment) => ({ segment, alive: new Uint8Array(segment.fileCount).fill(1) })),
+    segments: opened.map((segment, index) => ({
+      name: segmentName(index, hashBytes(segment.text)),
+      segment,
+      alive: new Uint8Array(segment.fileCount).fill(1),
+    })),
     git: null,
     lint: new Map(),
     builtAtMs: 1,

@@ -1,6 +1,8 @@
 // The ranked chunks as an answer: a page of hits of each mode, what the filters did, and how to go on.
 import type { Classified } from '../query/classify.ts';
 import type { Query } from '../query/query-node.ts';
+import type { Meaning } from '../vectors/ask-meaning.ts';
+import { classWeight } from '../vectors/class-weight.ts';
 import type { Corpus } from './corpus.ts';
 import { type Offsets, writeCursor } from './cursor.ts';
 import type { RankContext } from './features/feature.ts';
@@ -22,6 +24,7 @@ export interface Outcome {
   readonly warnings: readonly SearchWarning[];
   readonly modes: readonly RankedMode[];
   readonly offsets: Offsets;
+  readonly meaning: Meaning | null;
   readonly blamed: { readonly authors: ReadonlyMap<number, readonly string[]>; readonly passing: number } | null;
 }
 
@@ -100,13 +103,19 @@ function renderPage(outcome: Outcome, mode: RankedMode | undefined, offset: numb
     isFull: request.isFull === true,
     explain: request.explain === true,
     best: mode.ranked[0]?.score ?? 0,
-    scoreType: query.sought.length === 0 ? ('browse' as const) : ('bm25f' as const),
+    scoreType: scoreTypeOf(mode, query),
+    ...(mode.meaning ? { meaning: mode.meaning } : {}),
     ...(blamed ? { chunkAuthors: blamed.authors } : {}),
   };
   return mode.ranked.slice(offset, offset + topOf(request)).map((candidate) => renderHit(candidate, ranking, options));
 }
 
-function explanationOf({ classified, ranking, request }: Outcome): QueryExplanation {
+function scoreTypeOf({ meaning }: RankedMode, { sought }: Query): Hit['scoreType'] {
+  if (meaning) return 'fused';
+  return sought.length === 0 ? 'browse' : 'bm25f';
+}
+
+function explanationOf({ classified, ranking, request, meaning }: Outcome): QueryExplanation {
   return {
     reasons: classified.reasons,
     concepts: ranking.concepts.map(({ text, weight, terms, chunks }) => ({
@@ -115,6 +124,9 @@ function explanationOf({ classified, ranking, request }: Outcome): QueryExplanat
       terms: terms.map(({ term }) => term),
       chunks,
     })),
+    ...(request.ann
+      ? { ann: { model: meaning?.model ?? null, weight: meaning ? classWeight[classified.queryClass] : 0 } }
+      : {}),
     switchedOff: featureTable
       .filter(({ name, weight }) => request.off?.has(name) || weight[classified.queryClass] === 0)
       .map(({ name }) => name),

@@ -26,7 +26,7 @@ export const buildIndex = tool({
     sqlite: Type.Boolean({ default: false, description: 'Also make a SQLite index' }),
   }),
   reserved: {
-    stubEmbeddings: 'the index holds no embeddings yet',
+    stubEmbeddings: 'vectors are made by the embedding provider when a search first asks for them',
     useArtifacts: 'indexes cannot be restored from artifacts yet',
     artifactsDir: 'indexes cannot be restored from artifacts yet',
   },

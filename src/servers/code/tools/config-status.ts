@@ -1,7 +1,7 @@
 // What this server can do for a repository, how it is set up, and what is missing (tooling/6.5.2).
 import { basename } from 'node:path';
 import { Type } from 'typebox';
-import { closed } from '../../../kernel/schema/shapes.ts';
+import { closed, nullable, oneOf } from '../../../kernel/schema/shapes.ts';
 import { tool } from '../domain.ts';
 import { languages } from '../languages/table.ts';
 import { RepoPath } from './shapes.ts';
@@ -22,20 +22,22 @@ export const configStatus = tool({
     capabilities: closed({
       modes: Type.Array(Type.String()),
       backends: Type.Array(Type.String()),
-      languages: Type.Array(closed({ id: Type.String(), isParsed: Type.Boolean() })),
+      ann: Type.Boolean({ description: 'Whether search can go by meaning' }),
+      languages: Type.Array(closed({ id: Type.String(), reading: oneOf(['grammar', 'light']) })),
     }),
     config: closed({
       cacheRoot: Type.String(),
       repoCacheRoot: Type.String(),
       defaultRepo: Type.String(),
       allowedRoots: Type.Array(Type.String()),
+      embeddingModel: nullable(Type.String({ description: 'Makes the vectors for ann' })),
     }),
     cache: closed({ repoCacheExists: Type.Boolean() }),
     warnings: Type.Array(closed({ code: Type.String(), message: Type.String() })),
   }),
   faults: ['INVALID_REQUEST', 'FORBIDDEN'],
   flags: { repoPath: 'repo' },
-  run: async ({ repoPath }, { repositories, tell }) => {
+  run: async ({ repoPath }, { repositories, vectors, tell }) => {
     const index = await repositories.find(repoPath);
     const { home, repo, allowRoots } = repositories.options;
     const { exists } = index;
@@ -46,9 +48,16 @@ export const configStatus = tool({
       capabilities: {
         modes: ['code', 'prose', 'extracted-prose'],
         backends: ['memory'],
-        languages: languages.map(({ id, syntax }) => ({ id, isParsed: syntax !== null })),
+        ann: vectors !== null,
+        languages: languages.map(({ id, syntax }) => ({ id, reading: syntax === null ? 'light' : 'grammar' }) as const),
       },
-      config: { cacheRoot: home, repoCacheRoot: index.folder, defaultRepo: repo, allowedRoots: [...allowRoots] },
+      config: {
+        cacheRoot: home,
+        repoCacheRoot: index.folder,
+        defaultRepo: repo,
+        allowedRoots: [...allowRoots],
+        embeddingModel: (await vectors?.shelf())?.provider.model ?? null,
+      },
       cache: { repoCacheExists: exists },
       warnings: exists
         ? []

@@ -40,7 +40,9 @@ export const searchArguments = {
     default: 'compact',
     description: 'full (or json) adds what is known of each hit: parameters, calls, authors',
   }),
-  ann: Type.Optional(nullable(Type.Boolean({ description: 'Similar meaning counts too; null: the default' }))),
+  ann: Type.Optional(
+    nullable(Type.Boolean({ description: 'Similar meaning counts too; null: the default, which is off' })),
+  ),
   top: Type.Number({ default: 5, description: 'Hits per mode; below 1 counts as 1' }),
   context: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'Lines shown around each hit' })),
   type: text('Kind of symbol, such as FunctionDeclaration; several separated by commas or spaces'),

@@ -75,11 +75,11 @@ export const search = tool({
   }),
   faults: ['INVALID_REQUEST', 'FORBIDDEN', 'NO_INDEX', 'CAPABILITY_MISSING'],
   flags: searchFlags,
-  run: async ({ repoPath, ...asked }, { repositories, signal, progress, warn, tell }) => {
+  run: async ({ repoPath, ...asked }, { repositories, vectors, signal, progress, warn, tell }) => {
     const index = await repositories.find(repoPath);
     const nowMs = repositories.options.clock.now();
     progress({ phase: 'search', message: 'Searching' });
-    const { answer, snapshot } = await searchRepository(index, asked, { signal, nowMs });
+    const { answer, snapshot } = await searchRepository(index, asked, { signal, nowMs, vectors });
     const { warnings, ...shown } = answer;
     for (const warning of warnings) warn({ ...warning });
     tell({ repo: index.root, index: tellAge(snapshot, nowMs) });

@@ -1,11 +1,19 @@
 // How much of the query a chunk and its file hold, and how close together.
 
-import { fields } from '../../segment/segment.ts';
 import { headText } from '../chunk-text.ts';
+import { conceptsByLine, lineStarts } from '../concept-lines.ts';
+import type { PlannedConcept } from '../score.ts';
 import type { Candidate, Feature, RankContext } from './feature.ts';
 
 /** Takes away by what is missing. */
 export const coverage: Feature = { effect: 'multiplied', value: ({ covered }) => 1 - Math.min(1, covered) };
+
+/** How much the file as a whole speaks of the query, beside the file that does most. */
+export const fileWords: Feature = {
+  effect: 'added',
+  value: ({ fileNumber }, { fileScores }) =>
+    fileScores === null || fileScores.most === 0 ? 0 : (fileScores.score[fileNumber] as number) / fileScores.most,
+};
 
 /** How much of the query the best chunks of the file hold together. */
 export const fileCoverage: Feature = {
@@ -19,14 +27,6 @@ export const coherence: Feature = {
   effect: 'added',
   isLate: true,
   value: ({ fileNumber }, { files }) => files.get(fileNumber)?.others ?? 0,
-};
-
-const docBit = 1 << fields.indexOf('doc');
-
-/** Its documentation speaks of it. */
-export const doc: Feature = {
-  effect: 'added',
-  value: ({ fieldBits, covered }) => ((fieldBits & docBit) === 0 ? 0 : covered),
 };
 
 export const literal: Feature = {
@@ -46,21 +46,18 @@ const nearLines = 12;
 const linesRead = 120;
 
 function nearness(candidate: Candidate, { concepts, conceptStems }: RankContext): number {
-  const lines = headText(candidate.part.segment, candidate.local, linesRead).toLowerCase().split('\n');
+  const text = headText(candidate.part.segment, candidate.local, linesRead).toLowerCase();
+  const masks = conceptsByLine(text, lineStarts(text), conceptStems);
   const lastSeen = new Int32Array(concepts.length).fill(-nearLines);
   let best = 0;
-  for (const [line, text] of lines.entries()) {
-    let isNew = false;
-    for (const [index, stems] of conceptStems.entries()) {
-      if (!stems.some((stem) => text.includes(stem))) continue;
-      lastSeen[index] = line;
-      isNew = true;
-    }
-    if (!isNew) continue;
+  for (let line = 0; line < masks.length; line += 1) {
+    const mask = masks[line] as number;
+    if (mask === 0) continue;
     let sum = 0;
-    for (const [index, concept] of concepts.entries()) {
+    for (let index = 0; index < concepts.length; index += 1) {
+      if ((mask & (1 << index)) !== 0) lastSeen[index] = line;
       const distance = line - (lastSeen[index] as number);
-      if (distance < nearLines) sum += concept.share * (1 - distance / nearLines);
+      if (distance < nearLines) sum += (concepts[index] as PlannedConcept).share * (1 - distance / nearLines);
     }
     best = Math.max(best, sum);
   }

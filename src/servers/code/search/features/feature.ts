@@ -4,6 +4,7 @@ import type { QueryClass } from '../../query/classify.ts';
 import type { FileRole } from '../../source-file.ts';
 import type { FileCard, NameCard } from '../cards.ts';
 import type { Corpus, CorpusPart } from '../corpus.ts';
+import type { FileScores } from '../file-scores.ts';
 import type { PlannedConcept } from '../score.ts';
 import type { FeatureEffect } from '../search-answer.ts';
 
@@ -13,11 +14,11 @@ export const featureNames = [
   'nameWords',
   'path',
   'coverage',
+  'fileWords',
   'fileCoverage',
   'coherence',
   'proximity',
   'literal',
-  'doc',
   'references',
   'kind',
   'role',
@@ -83,6 +84,7 @@ export interface RankContext {
   readonly joined: string;
   /** Roles whose prior does not apply to this query or this repository. */
   readonly freeRoles: ReadonlySet<FileRole>;
+  readonly fileScores: FileScores | null;
   /** By number of the file. Filled by the ranking once every candidate has its own score. */
   readonly files: Map<number, FileEvidence>;
   /** By file, as the feature `path` has worked it out: most candidates share theirs. */

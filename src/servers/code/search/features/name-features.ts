@@ -53,9 +53,12 @@ export const path: Feature = {
   },
 };
 
-/** Share of the query whose concepts are among the parts; those that only begin alike count `alike`. */
+/** Used for one call after the other: there are hundreds for each query. */
+const metNow = new Float64Array(32);
+
+/** Share of the query whose concepts are among the parts; those that are only alike count `alike`. */
 function metBy(parts: readonly string[], { concepts, conceptStems, meanings }: RankContext, alike: number): number {
-  const met = new Float64Array(concepts.length);
+  const met = concepts.length <= metNow.length ? metNow.fill(0, 0, concepts.length) : new Float64Array(concepts.length);
   for (const part of parts) {
     for (const { concept, weight } of meanings.get(part) ?? []) met[concept] = Math.max(met[concept] as number, weight);
   }
@@ -63,13 +66,14 @@ function metBy(parts: readonly string[], { concepts, conceptStems, meanings }: R
   for (const [index, { share }] of concepts.entries()) {
     const own = met[index] as number;
     const stems = conceptStems[index] as readonly string[];
-    const isAlike = own < alike && parts.some((part) => stems.some((stem) => beginAlike(part, stem)));
+    const isAlike = own < alike && parts.some((part) => stems.some((stem) => areAlike(part, stem)));
     sum += share * (isAlike ? alike : own);
   }
   return sum;
 }
 
-/** `auth` and `authentication`, `config` and `configuration`; not `in` and `index`. */
-function beginAlike(one: string, other: string): boolean {
-  return Math.min(one.length, other.length) >= 4 && (one.startsWith(other) || other.startsWith(one));
+/** `auth` and `authentication`, `tempfile` and `file`; not `in` and `index`. */
+function areAlike(part: string, stem: string): boolean {
+  if (Math.min(part.length, stem.length) < 4) return false;
+  return part.startsWith(stem) || stem.startsWith(part) || part.endsWith(stem);
 }

@@ -17,10 +17,17 @@ const roleCost: Readonly<Partial<Record<FileRole, number>>> = {
   config: 0.6,
 };
 
+/** A header mostly announces what another file does. */
+const headerCost = 0.25;
+const headerEnding = /\.(?:h|hh|hpp|hxx)$/;
+
 /** Takes away. */
 export const role: Feature = {
   effect: 'multiplied',
-  value: ({ file }, { freeRoles }) => (freeRoles.has(file.role) ? 0 : (roleCost[file.role] ?? 0)),
+  value: ({ file }, { freeRoles }) => {
+    if (file.role === 'source') return headerEnding.test(file.path) && !freeRoles.has('declaration') ? headerCost : 0;
+    return freeRoles.has(file.role) ? 0 : (roleCost[file.role] ?? 0);
+  },
 };
 
 /** From here on more callers say no more. */

@@ -1,4 +1,5 @@
-// All filters of a request as one byte per chunk, before anything is scored; and the report of what each did.
+// All filters of a request as one byte per chunk, before anything is scored; and the report of what each did. Kept with the
+// corpus: the same filters are asked with one query after another.
 import type { Corpus } from '../corpus.ts';
 import type { RegexRun } from '../run-regex.ts';
 import type { FilterReport } from '../search-answer.ts';
@@ -9,6 +10,8 @@ import { type FileMarks, markPassing } from './mark-chunks.ts';
 import { filesMatching } from './path-patterns.ts';
 
 export interface AppliedFilters {
+  /** 1 for chunks that may be hits. Not to be changed. */
+  readonly allowed: Uint8Array;
   readonly reports: readonly FilterReport[];
   /** The filter that took the last chunk away. */
   readonly emptiedBy: FilterName | null;
@@ -21,34 +24,55 @@ export interface FilterContext extends RegexRun {
   readonly nowMs: number;
 }
 
-/** What filters need before the rest may run without waiting. */
-export interface PreparedFilters {
-  readonly asked: readonly AskedFilter[];
-  readonly files: FileMarks;
-}
+const known = new WeakMap<Corpus, Map<string, AppliedFilters>>();
+/** A byte a chunk each. */
+const mostKept = 12;
 
-export async function prepareFilters(
+/** Of the chunks whose mode is one of the bits. */
+export async function applyFilters(
   corpus: Corpus,
+  bits: readonly number[],
   request: SearchRequest,
   context: FilterContext,
-): Promise<PreparedFilters> {
+): Promise<AppliedFilters> {
   const asked = withLaterBound(askedFilters(request, context.nowMs));
+  const isCaseSensitive = request.case === true || request.caseFile === true;
+  const told = asked.map(({ row, values, number }) => [row.filter, values, number]);
+  const key = JSON.stringify([bits, isCaseSensitive, told]);
+  const kept = known.get(corpus) ?? new Map<string, AppliedFilters>();
+  known.set(corpus, kept);
+  const found = kept.get(key);
+  const applied = found ?? passingAll(corpus, bits, asked, await fitFiles(corpus, asked, isCaseSensitive, context));
+  // The one used last stands last, and the first goes when there are too many.
+  kept.delete(key);
+  kept.set(key, applied);
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
+  return applied;
+}
+
+/** What has to be known before the rest may run without waiting. */
+async function fitFiles(
+  corpus: Corpus,
+  asked: readonly AskedFilter[],
+  isCaseSensitive: boolean,
+  run: RegexRun,
+): Promise<FileMarks> {
   const files = new Map<AskedFilter, Uint8Array>();
   for (const each of asked) {
     if (each.row.rule.rule !== 'path') continue;
-    const isCaseSensitive = request.case === true || request.caseFile === true;
-    files.set(each, await filesMatching(corpus, each.row.filter, each.values, isCaseSensitive, context));
+    files.set(each, await filesMatching(corpus, each.row.filter, each.values, isCaseSensitive, run));
   }
-  return { asked, files };
+  return files;
 }
 
-/** `allowed` has the chunks of the modes asked for; those that fail a filter are taken out of it. */
-export function applyFilters(
+function passingAll(
   corpus: Corpus,
-  { asked, files }: PreparedFilters,
-  allowed: Uint8Array,
-  marks: Uint8Array,
+  bits: readonly number[],
+  asked: readonly AskedFilter[],
+  files: FileMarks,
 ): AppliedFilters {
+  const allowed = chunksOfModes(corpus, bits);
+  const marks = new Uint8Array(asked.length === 0 ? 0 : corpus.chunkCount);
   const reports: FilterReport[] = [];
   let emptiedBy: FilterName | null = null;
   let branch: AppliedFilters['branch'] = null;
@@ -56,25 +80,40 @@ export function applyFilters(
     const { filter, rule } = each.row;
     if (rule.rule === 'branch') branch = branchOf(corpus, each.values);
     markPassing(corpus, each, files, marks);
-    if (branch === 'mismatch' && rule.rule === 'branch') marks.fill(0, 0, corpus.chunkCount);
+    if (branch === 'mismatch' && rule.rule === 'branch') marks.fill(0);
     const { passing, left } = intersect(corpus, allowed, marks);
     reports.push({ filter, carriers: countCarriers(corpus, each), passing });
     if (left === 0 && emptiedBy === null) emptiedBy = filter;
   }
-  return { reports, emptiedBy, blame: asked.find(({ row }) => row.rule.rule === 'blame') ?? null, branch };
+  return { allowed, reports, emptiedBy, blame: asked.find(({ row }) => row.rule.rule === 'blame') ?? null, branch };
 }
 
-function intersect(corpus: Corpus, allowed: Uint8Array, marks: Uint8Array): { passing: number; left: number } {
-  const { modeBits, chunkCount } = corpus;
+const everyMode = 1 | 2 | 4;
+
+function chunksOfModes({ modeBits, chunkCount, liveChunks }: Corpus, bits: readonly number[]): Uint8Array {
+  const wanted = bits.reduce((mask, bit) => mask | bit, 0);
+  const allowed = new Uint8Array(chunkCount);
+  if (wanted === everyMode && liveChunks === chunkCount) return allowed.fill(1);
+  for (let chunk = 0; chunk < chunkCount; chunk += 1) {
+    allowed[chunk] = ((modeBits[chunk] as number) & wanted) === 0 ? 0 : 1;
+  }
+  return allowed;
+}
+
+/** Takes out of `allowed` what has no mark. */
+function intersect(
+  { modeBits, chunkCount }: Corpus,
+  allowed: Uint8Array,
+  marks: Uint8Array,
+): { passing: number; left: number } {
   let passing = 0;
   let left = 0;
   for (let chunk = 0; chunk < chunkCount; chunk += 1) {
-    if (marks[chunk] === 0) {
-      allowed[chunk] = 0;
-      continue;
-    }
-    if (modeBits[chunk] !== 0) passing += 1;
-    if (allowed[chunk] === 1) left += 1;
+    const mark = marks[chunk] as number;
+    if (modeBits[chunk] !== 0) passing += mark;
+    const kept = (allowed[chunk] as number) & mark;
+    allowed[chunk] = kept;
+    left += kept;
   }
   return { passing, left };
 }

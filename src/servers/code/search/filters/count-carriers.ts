@@ -10,8 +10,23 @@ export function countCarriers(corpus: Corpus, asked: AskedFilter): number {
   known.set(corpus, counts);
   const found = counts.get(asked.row.filter);
   if (found !== undefined) return found;
-  const count = corpus.parts.reduce((sum, part) => sum + countPart(corpus, part, asked), 0);
+  const count = corpus.parts.reduce((sum, part) => sum + countOnce(corpus, part, asked), 0);
   counts.set(asked.row.filter, count);
+  return count;
+}
+
+const ofSegments = new WeakMap<Segment, Map<string, number>>();
+/** What they look at is not in the segment. */
+const fromOutside: ReadonlySet<string> = new Set(['lint', 'git', 'blame', 'branch']);
+
+/** A segment never changes: most parts of a corpus are those of the one before. */
+function countOnce(corpus: Corpus, part: CorpusPart, asked: AskedFilter): number {
+  const { filter, rule } = asked.row;
+  if (!part.areAllAlive || fromOutside.has(rule.rule)) return countPart(corpus, part, asked);
+  const counts = ofSegments.get(part.segment) ?? new Map<string, number>();
+  ofSegments.set(part.segment, counts);
+  const count = counts.get(filter) ?? countPart(corpus, part, asked);
+  counts.set(filter, count);
   return count;
 }
 
@@ -24,7 +39,8 @@ function countPart(corpus: Corpus, part: CorpusPart, { row }: AskedFilter): numb
     case 'value-within':
       return countValues(corpus, part, rule.fields);
     case 'calls':
-      return countValues(corpus, part, ['calls']);
+    case 'uses':
+      return countValues(corpus, part, [rule.rule]);
     case 'signature':
       return countFlag(corpus, part, flags.hasSignature);
     case 'flag':

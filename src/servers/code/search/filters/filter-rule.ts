@@ -7,8 +7,10 @@ export type FilterRule =
   | { readonly rule: 'value-exact'; readonly field: ValueField }
   /** One of the values of one of these fields has the text within it, in whatever case. */
   | { readonly rule: 'value-within'; readonly fields: readonly ValueField[] }
-  /** It calls this, or it is this and calls something. */
+  /** It calls this, under whatever name an import gives it, or it is this and calls something. */
   | { readonly rule: 'calls' }
+  /** It uses this, under whatever name an import gives it. */
+  | { readonly rule: 'uses' }
   | { readonly rule: 'signature' }
   | { readonly rule: 'kind' }
   | { readonly rule: 'language' }

@@ -22,7 +22,7 @@ export const filterTable: readonly FilterRow[] = [
   { filter: 'modifiedSince', rule: { rule: 'git', passes: isModifiedBy }, split: 'whole' },
   { filter: 'import', rule: { rule: 'value-exact', field: 'import' }, split: 'whole' },
   { filter: 'calls', rule: { rule: 'calls' }, split: 'whole' },
-  { filter: 'uses', rule: { rule: 'value-exact', field: 'uses' }, split: 'whole' },
+  { filter: 'uses', rule: { rule: 'uses' }, split: 'whole' },
   { filter: 'param', rule: { rule: 'value-exact', field: 'param' }, split: 'whole' },
   { filter: 'signature', rule: { rule: 'signature' }, split: 'whole' },
   { filter: 'decorator', rule: { rule: 'value-within', fields: ['decorator'] }, split: 'whole' },

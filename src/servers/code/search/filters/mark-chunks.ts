@@ -1,4 +1,5 @@
 // Marks the chunks that pass one filter, and those that carry what it looks at.
+import { chunksReferring } from '../../references/referring-chunks.ts';
 import { chunkKinds, flags, type Segment, uncounted, type ValueField } from '../../segment/segment.ts';
 import type { Corpus, CorpusPart } from '../corpus.ts';
 import type { AskedFilter } from './asked-filters.ts';
@@ -10,7 +11,7 @@ import { signaturesWith, valuesWith } from './value-column.ts';
 export type FileMarks = ReadonlyMap<AskedFilter, Uint8Array>;
 
 export function markPassing(corpus: Corpus, asked: AskedFilter, files: FileMarks, marks: Uint8Array): void {
-  marks.fill(0, 0, corpus.chunkCount);
+  marks.fill(0);
   for (const part of corpus.parts) markPart(corpus, part, asked, files, marks);
 }
 
@@ -24,6 +25,9 @@ function markPart(corpus: Corpus, part: CorpusPart, asked: AskedFilter, files: F
     case 'value-exact':
       for (const value of asked.values) for (const chunk of chunksWithValue(segment, rule.field, value)) mark(chunk);
       return;
+    case 'uses':
+      for (const value of asked.values) chunksReferring(corpus.parts, part, 'uses', value).forEach(mark);
+      return;
     case 'value-within':
       for (const field of rule.fields) {
         const table = segment.values(field);
@@ -34,7 +38,7 @@ function markPart(corpus: Corpus, part: CorpusPart, asked: AskedFilter, files: F
       return;
     case 'calls':
       for (const value of asked.values) {
-        for (const chunk of chunksWithValue(segment, 'calls', value)) mark(chunk);
+        chunksReferring(corpus.parts, part, 'calls', value).forEach(mark);
         for (const chunk of chunksWithValue(segment, 'name', value)) {
           if (((segment.flagsOf[chunk] as number) & flags.isCalling) !== 0) mark(chunk);
         }
@@ -45,20 +49,25 @@ function markPart(corpus: Corpus, part: CorpusPart, asked: AskedFilter, files: F
       return;
     case 'kind': {
       const wanted = new Set(asked.values.map((value) => value.toLowerCase()));
-      const kinds = chunkKinds.map((kind) => wanted.has(kind.toLowerCase()));
-      const { kindOf } = segment;
-      markWhere(part, marks, (chunk) => kinds[kindOf[chunk] as number] === true);
+      const isWanted = Uint8Array.from(chunkKinds, (kind) => (wanted.has(kind.toLowerCase()) ? 1 : 0));
+      const { kindOf, chunkCount } = segment;
+      for (let chunk = 0; chunk < chunkCount; chunk += 1)
+        marks[chunkBase + chunk] = isWanted[kindOf[chunk] as number] as number;
       return;
     }
     case 'flag': {
-      const { flagsOf } = segment;
-      markWhere(part, marks, (chunk) => ((flagsOf[chunk] as number) & rule.bit) !== 0);
+      const { flagsOf, chunkCount } = segment;
+      for (let chunk = 0; chunk < chunkCount; chunk += 1)
+        marks[chunkBase + chunk] = ((flagsOf[chunk] as number) & rule.bit) === 0 ? 0 : 1;
       if (rule.modifier !== null) for (const chunk of chunksWithValue(segment, 'modifier', rule.modifier)) mark(chunk);
       return;
     }
     case 'counter': {
       const counts = segment.counterOf[rule.counter];
-      markWhere(part, marks, (chunk) => counts[chunk] !== uncounted && (counts[chunk] as number) >= asked.number);
+      for (let chunk = 0; chunk < counts.length; chunk += 1) {
+        const count = counts[chunk] as number;
+        marks[chunkBase + chunk] = count !== uncounted && count >= asked.number ? 1 : 0;
+      }
       return;
     }
     case 'lint':
@@ -103,13 +112,13 @@ function chunksWithValue(segment: Segment, field: ValueField, value: string): It
   return index === -1 ? [] : table.chunksOf(index);
 }
 
-export function markWhere(part: CorpusPart, marks: Uint8Array, passes: (chunk: number) => boolean): void {
+function markWhere(part: CorpusPart, marks: Uint8Array, passes: (chunk: number) => boolean): void {
   for (let chunk = 0; chunk < part.segment.chunkCount; chunk += 1) {
     if (passes(chunk)) marks[part.chunkBase + chunk] = 1;
   }
 }
 
-export function markFiles(part: CorpusPart, marks: Uint8Array, passes: (file: number) => boolean): void {
+function markFiles(part: CorpusPart, marks: Uint8Array, passes: (file: number) => boolean): void {
   for (let file = 0; file < part.segment.fileCount; file += 1) {
     if (part.alive[file] !== 1 || !passes(file)) continue;
     const { firstChunk, chunkCount } = part.segment.file(file);
