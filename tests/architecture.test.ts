@@ -14,8 +14,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   transports: ['kernel'],
   console: ['kernel'],
   embedding: ['kernel', 'platform'],
-  'servers/code': ['kernel', 'platform'],
+  runs: ['kernel', 'platform'],
+  'servers/code': ['kernel', 'platform', 'embedding'],
   'servers/notes': ['kernel', 'platform', 'embedding'],
+  'servers/studio': ['kernel', 'platform', 'runs'],
   cli: [
     'kernel',
     'platform',
@@ -24,8 +26,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'transports',
     'console',
     'embedding',
+    'runs',
     'servers/code',
     'servers/notes',
+    'servers/studio',
   ],
 };
 

@@ -27,6 +27,7 @@ const ownOptions = {
   compact: { type: 'boolean' },
   home: { type: 'string' },
   'allow-root': { type: 'string', multiple: true },
+  embedding: { type: 'string' },
 } as const satisfies NonNullable<ParseArgsConfig['options']>;
 
 export async function runCodeCommand(command: CodeCommand, argv: string[]): Promise<number> {
@@ -47,6 +48,7 @@ export async function runCodeCommand(command: CodeCommand, argv: string[]): Prom
     ...(typeof repoPath === 'string' && { repo: repoPath }),
     ...(typeof others['home'] === 'string' && { home: others['home'] }),
     ...(Array.isArray(others['allow-root']) && { 'allow-root': others['allow-root'] as string[] }),
+    ...(typeof others['embedding'] === 'string' && { embedding: others['embedding'] }),
   });
   const { servers } = await compose({ transports: ['cli'], logLevel: logLevelOr('silent'), settings, only: ['code'] });
   const [server] = servers;
@@ -69,5 +71,6 @@ function outputOf(tool: string, others: Readonly<Record<string, unknown>>): Reco
 const ownHelp = `
   --json              for machines: the envelope of the contract
   --allow-root P      a folder whose repositories may be named too (repeatable)
+  --embedding E       what makes the vectors for --ann: none, static, or the address of a server
   --home PATH         folder for all state (or MOORING_HOME)
 `;

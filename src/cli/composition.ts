@@ -17,6 +17,8 @@ export interface Composition {
   readonly log: Log;
   /** Undefined when no server here has to do with notes. */
   readonly vault: VaultFolder | undefined;
+  /** How long closing may take, beyond what stopping the calls takes. */
+  readonly closeMs: number;
   readonly close: () => Promise<void>;
 }
 
@@ -39,7 +41,17 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const { repo, allowRoots } = takesRepo ? repositoryFolders(settings) : { repo: '', allowRoots: [] };
   const { home, embedding } = settings;
   const log = createLog(options.logLevel, systemClock.now, (line) => process.stderr.write(line));
-  const lent: ServerOptions = { transports, home, repo, allowRoots, embedding, log, vault: vault?.folder ?? '' };
+  const lent: ServerOptions = {
+    transports,
+    home,
+    repo,
+    allowRoots,
+    embedding,
+    log,
+    vault: vault?.folder ?? '',
+    workspace: process.cwd(),
+    environment: process.env,
+  };
   const specs = makers.map((make) => make(lent));
   const tracing = isTracingRegistered() ? [await tracingListener()] : [];
   const checkResults = process.env['MOORING_CHECK_RESULTS'] === '1';
@@ -57,6 +69,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     host,
     log,
     vault,
+    closeMs: Math.max(0, ...specs.map((spec) => spec.closeMs ?? 0)),
     close: async () => {
       await Promise.all(servers.map((each) => each.close()));
     },

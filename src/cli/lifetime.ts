@@ -5,23 +5,25 @@ import { guardExit, killAll } from '../platform/process/live-set.ts';
 import type { Log } from '../telemetry/log.ts';
 
 // Longer than calls and process trees take to let go, so that ending cleanly has time and hanging has a limit.
-const lastMs = 5_000;
+const usualMs = 5_000;
 
 export interface Lifetime {
   /** Ends the process; only the first call counts. */
   readonly end: (reason: string, exitCode?: number) => Promise<void>;
 }
 
+/** `closeMs` is how long the servers may take to close beyond what stopping their calls takes. */
 export function startLifetime(
   close: (reason: string) => Promise<unknown>,
   exitCodeAt: (signal: NodeJS.Signals) => number = () => 0,
+  closeMs = 0,
 ): Lifetime {
   guardExit();
   let isEnding = false;
   const end = async (reason: string, exitCode = 0) => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(exitCode), lastMs).unref();
+    setTimeout(() => process.exit(exitCode), usualMs + closeMs).unref();
     await Promise.allSettled([close(reason), killAll()]);
     process.exit(exitCode);
   };

@@ -21,6 +21,13 @@ const commands: Readonly<Record<string, { summary: string; isHidden?: boolean; l
     summary: 'snapshot, check, diff, verify or document a contract, ours or any',
     load: () => import('./commands/contract.ts'),
   },
+  approvals: { summary: 'calls of agents that wait for a person', load: () => import('./commands/approvals.ts') },
+  approve: { summary: 'let a call that waits pass once', load: () => import('./commands/approve.ts') },
+  policy: {
+    summary: "what the studio server's policy says to a call",
+    load: () => import('./commands/policy.ts'),
+  },
+  runs: { summary: 'calls and workflows: list, show, tell, cancel, verify', load: () => import('./commands/runs.ts') },
   doctor: {
     summary: 'what works on this machine, and how to mend what does not',
     load: () => import('./commands/doctor.ts'),

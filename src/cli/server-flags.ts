@@ -20,7 +20,7 @@ const rows: Readonly<Record<OptionName, readonly [string, string]>> = {
   repo: ['--repo PATH', 'code: the repository (that of the working directory when left out)'],
   'allow-root': ['--allow-root P', 'code: a folder whose repositories may be named too (repeatable)'],
   vault: ['--vault PATH', 'notes: the folder of your notes (an example when left out)'],
-  embedding: ['--embedding E', 'notes: none, default, static, transformers[:model] or the address of a server'],
+  embedding: ['--embedding E', 'notes, code: none, default, static, transformers[:model] or the address of a server'],
   home: ['--home PATH', 'folder for all state (or MOORING_HOME)'],
 };
 

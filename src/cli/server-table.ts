@@ -13,6 +13,10 @@ export interface ServerOptions {
   readonly allowRoots: readonly string[];
   readonly vault: string;
   readonly embedding: string;
+  /** The working directory: the studio server's workspace. */
+  readonly workspace: string;
+  /** For the variables that a contract names; empty for declarations, which are the same on every machine. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** For what happens between calls. */
   readonly log: Log;
 }
@@ -25,6 +29,8 @@ export const declaredOptions: ServerOptions = {
   allowRoots: [],
   vault: '',
   embedding: 'default',
+  workspace: '',
+  environment: {},
   log: () => {},
 };
 
@@ -39,11 +45,15 @@ interface Row {
 const table: Readonly<Record<string, Row>> = {
   code: {
     load: async () => (await import('../servers/code/server.ts')).codeServer,
-    takes: ['repo', 'allow-root', 'home'],
+    takes: ['repo', 'allow-root', 'embedding', 'home'],
   },
   notes: {
     load: async () => (await import('../servers/notes/server.ts')).notesServer,
     takes: ['vault', 'embedding', 'home'],
+  },
+  studio: {
+    load: async () => (await import('../servers/studio/server.ts')).studioServer,
+    takes: ['home'],
   },
 };
 

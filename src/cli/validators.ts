@@ -5,7 +5,7 @@ import type { ServerSpec } from '../kernel/server.ts';
 
 /** The keys under which a server's validators are built. */
 export function validatorKeys(spec: ServerSpec<object>, withOutputs: boolean): string[] {
-  return spec.tools.flatMap(({ name }) => {
+  return [...spec.tools, ...(spec.routeTools ?? [])].flatMap(({ name }) => {
     const key = `${spec.id}/${name}`;
     return withOutputs ? [`${key}/input`, `${key}/output`] : [`${key}/input`];
   });

@@ -50,7 +50,7 @@ export async function run(argv: string[]): Promise<number | undefined> {
 }
 
 function findTool({ id, tools }: ServerSpec<object>, name: string): Tool {
-  const tool = tools.find((each) => each.name === name || each.aliases.includes(name));
+  const tool = tools.find((each) => [each.name, ...each.aliases, ...each.spellings].includes(name));
   if (!tool) throw new UserError(`${id} has no tool ${name}. Try: mooring call ${id} --help`);
   return tool;
 }

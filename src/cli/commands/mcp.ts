@@ -1,5 +1,6 @@
 // mooring mcp <server>: one contract over stdio. This is what agents start, so it loads little.
 import { parseArgs } from 'node:util';
+import type { LogLevel } from '../../telemetry/log.ts';
 import { claimStdout } from '../../transports/stdio/claim-stdout.ts';
 import { tellExampleVault } from '../example-vault.ts';
 import { endAtUncaught, startLifetime } from '../lifetime.ts';
@@ -18,6 +19,7 @@ ${serverFlagsHelp(38)}
 ${settingsFileHelp}
   PAIROFCLEATS_MCP_TRANSPORT=legacy   the code server's older wire (Content-Length frames)
   MOORING_LOG=debug|info|warn|error   log lines on stderr (default warn; silent for none)
+  GOX_*                               the studio server's own settings, as its contract has them
 `;
 
 export async function run(argv: string[]): Promise<number | undefined> {
@@ -39,7 +41,7 @@ export async function run(argv: string[]): Promise<number | undefined> {
   const isLegacy = wireFor(id) === 'legacy';
   const composition = await compose({
     transports: [isLegacy ? 'legacy' : 'stdio'],
-    logLevel: logLevelOr('warn'),
+    logLevel: logLevelOr(await usualLogLevel(id)),
     settings: await readSettings(givenOptions([values], [id])),
     only: [id],
   });
@@ -49,10 +51,11 @@ export async function run(argv: string[]): Promise<number | undefined> {
   const connection = isLegacy
     ? (await import('../../transports/stdio/serve-legacy.ts')).serveLegacy(server, process.stdin, output)
     : await (await import('../../transports/stdio/serve-stdio.ts')).serveStdio(server, process.stdin, output);
-  const lifetime = startLifetime(async (reason) => {
+  const close = async (reason: string) => {
     await connection.close(reason);
     await composition.close();
-  });
+  };
+  const lifetime = startLifetime(close, undefined, composition.closeMs);
   endAtUncaught(lifetime, composition.log);
   void connection.ended.then(() => lifetime.end('the input ended'));
   if (composition.vault?.isExample) tellExampleVault(composition.vault.folder);
@@ -62,6 +65,12 @@ export async function run(argv: string[]): Promise<number | undefined> {
       `mooring: ${id} waits for an MCP client on stdin. Ctrl-D ends it; mooring mcp --help explains.\n`,
     );
   return undefined;
+}
+
+/** The studio contract names a variable for it; the others are quiet unless asked. */
+async function usualLogLevel(id: string): Promise<LogLevel> {
+  if (id !== 'studio') return 'warn';
+  return (await import('../../servers/studio/config/studio-config.ts')).readLogLevel(process.env);
 }
 
 /** Only the explicit opt-in switches, only for the contract that has two wires, and never by itself (tooling/6.3). */

@@ -68,10 +68,11 @@ export async function run(argv: string[]): Promise<number | undefined> {
     metrics: () => metrics.render(servers),
   });
   const listening = await listenOr(bind, port, () => listen(app, bind, port));
-  const lifetime = startLifetime(async () => {
+  const close = async () => {
     await listening.close();
     await composition.close();
-  });
+  };
+  const lifetime = startLifetime(close, undefined, composition.closeMs);
   endAtUncaught(lifetime, composition.log);
   process.stdout.write(`Mooring listens on ${listening.url}\n`);
   if (vault?.isExample) tellExampleVault(vault.folder);

@@ -23,7 +23,8 @@ export async function answerRoute(server: Server, route: Route, request: Request
   const asked = route.method === 'GET' ? queryOf(route, request) : await askedOf(route.tool, request);
   if ('fault' in asked) return refusalOf(server, asked.fault);
   if (route.stream) return streamCall(server, route, route.stream, asked, request.signal);
-  return answerOf(server, shaped(route, await runCall(server, asked, controlOf(request), deafClient)));
+  const routed = { ...asked, isRouted: true };
+  return answerOf(server, shaped(route, await runCall(server, routed, controlOf(request), deafClient)));
 }
 
 function shaped({ shape }: Route, ended: Ended): Ended {

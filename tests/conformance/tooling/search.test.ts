@@ -96,8 +96,30 @@ proves('tooling/9-search-ann', async (proof) => {
   const plain = await searchOf(client, { query: 'sweep' });
   expect(await searchOf(client, { query: 'sweep', ann: null })).toEqual(plain);
   expect(await searchOf(client, { query: 'sweep', ann: false })).toEqual(plain);
-  // Until there are vectors: said, not ignored.
-  expect(failureOf(client, await client.call('search', { query: 'sweep', ann: true })).code).toBe('CAPABILITY_MISSING');
+  const asked = { query: 'sailors at the dock', mode: 'code', top: 20 };
+  const byWords = await searchOf(client, { ...asked, ann: false });
+  const byMeaning = await searchOf(client, { ...asked, ann: true });
+  expect(await searchOf(client, asked)).toEqual(byWords);
+  expect(byMeaning.code.length).toBeGreaterThan(byWords.code.length);
+  // A name is spelt, not meant.
+  const named = { query: 'sweepExpired', mode: 'code' };
+  expect(await searchOf(client, { ...named, ann: true })).toEqual(await searchOf(client, named));
+});
+
+proves('tooling/9-search-ann', async ({ fresh }) => {
+  process.env['MOORING_FIXTURE_EMBEDDING'] = 'none';
+  const opening = fresh('repository');
+  delete process.env['MOORING_FIXTURE_EMBEDDING'];
+  const client = await opening;
+  successOf(client, await client.call('build_index', {}));
+  const refused = failureOf(client, await client.call('search', { query: 'log out old users', ann: true }));
+  expect(refused.code).toBe('CAPABILITY_MISSING');
+  expect(JSON.stringify(refused)).toContain('--embedding');
+  successOf(client, await client.call('search', { query: 'log out old users', ann: false }));
+  expect(successOf(client, await client.call('config_status', {}))).toMatchObject({
+    capabilities: { ann: false },
+    config: { embeddingModel: null },
+  });
 });
 
 proves('tooling/9-search-top', async (proof) => {
