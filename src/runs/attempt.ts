@@ -60,10 +60,17 @@ async function settle(
   maxOutputBytes: number,
   mapError: (thrown: unknown) => Fault,
 ): Promise<AttemptEnd> {
+  let output: unknown;
   try {
-    return { isOk: true, output: asJson(await perform(signal), maxOutputBytes) };
+    output = await perform(signal);
   } catch (thrown) {
     return failed(mapError(thrown));
+  }
+  try {
+    return { isOk: true, output: asJson(output, maxOutputBytes) };
+  } catch (thrown) {
+    // It has been done: only its answer cannot be kept, and doing it again would not change that.
+    return failed(toFault(thrown));
   }
 }
 

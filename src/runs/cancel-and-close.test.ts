@@ -1,6 +1,6 @@
 // Runs that are stopped: on request, by a shutdown, at a boundary.
 import { expect, test } from 'vitest';
-import { gate, openScratch, scratchHome, workKind } from '../../tests/kill/runs/scratch-runs.ts';
+import { callKind, gate, openScratch, scratchHome, workKind } from '../../tests/kill/runs/scratch-runs.ts';
 import { step } from '../../tests/kill/runs/step-data.ts';
 import { manualClock } from '../../tests/support/manual-clock.ts';
 import { Fault } from '../kernel/fault.ts';
@@ -143,6 +143,69 @@ test.each([
   if (isRepeatable)
     expect(second.steps(run.runId)).toMatchObject([{ status: 'succeeded', output: 'again', attempts: 1 }]);
   else expect(second.run(run.runId)).toMatchObject({ waitingFor: 'outcome', waitingStep: 'a' });
+});
+
+test('a step that fails because the process ends is interrupted, and one that was refused has failed', async () => {
+  const home = scratchHome();
+  const inside = gate();
+  const letGo = gate();
+  const performed: string[] = [];
+  const first = openScratch({
+    home,
+    kinds: [
+      workKind(async ({ name }) => {
+        performed.push(name);
+        if (performed.length === 2) inside.open();
+        await letGo.opened;
+        if (name === 'refused') throw new Fault('NO', { kind: 'denied', message: 'no' });
+        throw new Error('its process was killed');
+      }),
+    ],
+  });
+  const lost = await first.start({ kind: 'work', name: 'lost', steps: [step('a')] });
+  const refused = await first.start({ kind: 'work', name: 'refused', steps: [step('a')] });
+  await inside.opened;
+  const closed = first.close(10_000);
+  letGo.open();
+  await closed;
+  const done = gate();
+  const second = openScratch({
+    home,
+    kinds: [
+      workKind(async () => {
+        done.open();
+        return 'again';
+      }),
+    ],
+  });
+  expect(second.run(refused.run.runId)).toMatchObject({ status: 'failed', error: { code: 'NO' } });
+  await done.opened;
+  expect(await second.settled(lost.run.runId)).toMatchObject({ status: 'succeeded' });
+  expect(second.steps(lost.run.runId)).toMatchObject([{ attempts: 1, output: 'again' }]);
+});
+
+test('calls may still be recorded while the engine closes', async () => {
+  const inside = gate();
+  const letGo = gate();
+  const engine = openScratch({
+    home: scratchHome(),
+    kinds: [
+      callKind,
+      workKind(async () => {
+        inside.open();
+        await letGo.opened;
+        const { end } = await engine.openRecord({ kind: 'call', name: 'from a step' });
+        return (await end({ status: 'succeeded' })).status;
+      }),
+    ],
+  });
+  const { run } = await engine.start({ kind: 'work', name: 'closing', steps: [step('a')] });
+  await inside.opened;
+  const settled = engine.settled(run.runId);
+  const closed = engine.close(10_000);
+  letGo.open();
+  expect(await settled).toMatchObject({ completedSteps: 1, status: 'succeeded' });
+  await closed;
 });
 
 test('a run stops at its boundaries until it is resumed, and may be given more steps then', async () => {

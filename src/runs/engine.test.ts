@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { gate, openScratch, scratchHome, workKind } from '../../tests/kill/runs/scratch-runs.ts';
 import { step } from '../../tests/kill/runs/step-data.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { Fault } from '../kernel/fault.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { StepScope } from './run.ts';
 
 const transient = (message: string) => new Fault('TRANSIENT', { kind: 'unavailable', message, retryable: true });
@@ -138,6 +140,81 @@ test('a timeout aborts the body, is retryable, and drops what the body says late
   const [failed] = engine.events({ runId: run.runId, limit: 1, types: ['step.failed'] });
   expect(failed?.data['error']).toMatchObject({ code: 'STEP_TIMEOUT', kind: 'timeout', details: { timeoutMs: 20 } });
   expect(engine.events({ runId: run.runId, limit: 1, types: ['log'] })).toEqual([]);
+});
+
+test('a step that may not be repeated is not tried again after a timeout: someone must tell how it ended', async () => {
+  let effects = 0;
+  const engine = openScratch({
+    home: scratchHome(),
+    kinds: [
+      workKind(async ({ signal }) => {
+        effects += 1;
+        await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      }),
+    ],
+  });
+  const retry = { maxAttempts: 3, backoffMs: 0 };
+  const steps = [
+    step('a', { timeoutMs: 20, retry, isRepeatable: false }),
+    step('b', { when: { stepId: 'a', equals: 0 } }),
+  ];
+  const { run } = await engine.start({ kind: 'work', name: 'timeout', steps });
+  expect(await engine.settled(run.runId)).toMatchObject({ status: 'running', waitingFor: 'outcome', waitingStep: 'a' });
+  expect(effects).toBe(1);
+  await engine.tell(run.runId, 'a', { happened: true, output: 'seen' });
+  expect(await engine.settled(run.runId)).toMatchObject({ status: 'succeeded', completedSteps: 2 });
+  expect(effects).toBe(1);
+  expect(engine.steps(run.runId)).toMatchObject([{ output: 'seen', attempts: 1 }, { status: 'skipped' }]);
+});
+
+test('a step whose answer cannot be kept is not done again', async () => {
+  let effects = 0;
+  const engine = openScratch({
+    home: scratchHome(),
+    kinds: [
+      workKind(
+        async () => {
+          effects += 1;
+          return 'x'.repeat(5_000_000);
+        },
+        { toFault: () => transient('anything') },
+      ),
+    ],
+  });
+  const steps = [step('a', { retry: { maxAttempts: 3, backoffMs: 0 } })];
+  const { run } = await engine.start({ kind: 'work', name: 'large', steps });
+  expect(await engine.settled(run.runId)).toMatchObject({ status: 'failed', error: { code: 'OUTPUT_TOO_LARGE' } });
+  expect(effects).toBe(1);
+});
+
+test('a pause is no longer than it is, though the clock is set back meanwhile', async () => {
+  let shiftMs = 0;
+  const clock: Clock = { ...systemClock, now: () => systemClock.now() + shiftMs };
+  let attempts = 0;
+  const engine = openScratch({
+    home: scratchHome(),
+    clock,
+    kinds: [
+      workKind(async () => {
+        attempts += 1;
+        if (attempts === 1) throw transient('once');
+        return 'done';
+      }),
+    ],
+  });
+  const steps = [step('a', { retry: { maxAttempts: 2, backoffMs: 200 } })];
+  const { run } = await engine.start({ kind: 'work', name: 'pause', steps });
+  await expect.poll(() => engine.events({ runId: run.runId, limit: 9, types: ['step.failed'] }).length).toBe(1);
+  shiftMs = -3_600_000;
+  expect(await engine.settled(run.runId)).toMatchObject({ status: 'succeeded' });
+});
+
+test('whoever wants to hears of runs that were written about', async () => {
+  const heard = new Set<string>();
+  const engine = openScratch({ home: scratchHome(), changed: (runId) => heard.add(runId) });
+  const { run } = await engine.start({ kind: 'work', name: 'heard', steps: [step('a')] });
+  await engine.settled(run.runId);
+  expect([...heard]).toEqual([run.runId]);
 });
 
 test('an unknown throw ends the run as internal, without its text', async () => {

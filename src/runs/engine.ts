@@ -25,6 +25,8 @@ export interface RunEngineOptions {
   readonly ids?: Ids;
   /** How long an owner that says nothing keeps its runs; it renews at a third of it. */
   readonly leaseMs?: number;
+  /** Hears of every run that this process has written about. */
+  readonly changed?: (runId: string) => void;
   /** Told what went wrong where no caller waits; a run that was lost to another process is told too. */
   readonly report?: (error: unknown, runId: string | null) => void;
 }

@@ -71,7 +71,11 @@ async function runStep(
     const result = await journal.step(key, { attempt, maxAttempts, isRepeatable }, async (stop) => {
       const body = (signal: AbortSignal) => perform(step, attempt, outputs, signal);
       const end = await runAttempt(body, stop, clock, { ...limits, timeoutMs }, toFault);
-      return end.isOk ? end : withFinality(end.error, attempt >= maxAttempts);
+      if (end.isOk) return end;
+      const isLast = attempt >= maxAttempts;
+      // Nobody knows how far it came, and it must not be done twice.
+      if (end.error.kind === 'timeout' && !isRepeatable && !isLast) throw new Stop('outcome', key);
+      return withFinality(end.error, isLast);
     });
     if (result.isOk || result.isFinal) return result;
     // From the recorded end, so that a restart waits no longer than the pause.

@@ -25,7 +25,7 @@ export interface StepPolicy {
   readonly isRepeatable: boolean;
 }
 
-/** Answers how the attempt ended; rejects only with the reason of the signal. */
+/** Answers how the attempt ended; rejects only with a Stop: the reason of the signal, or `outcome` when nobody can know. */
 export type AttemptBody = (signal: AbortSignal) => Promise<AttemptOutcome>;
 
 export type AttemptOutcome =

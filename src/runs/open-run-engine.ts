@@ -51,10 +51,11 @@ class EmbeddedEngine implements RunEngine {
     ids = systemIds,
     leaseMs = 15_000,
     report = () => {},
+    changed,
   }: RunEngineOptions) {
     this.#kinds = new Map(kinds.map((each) => [each.kind, each]));
     this.#ids = ids;
-    this.#store = new RunStore(home, clock, ids.next(), leaseMs);
+    this.#store = new RunStore(home, clock, ids.next(), leaseMs, changed && afterCommit(changed));
     this.#driver = new RunDriver(this.#store, clock, this.#kinds, report);
     this.#upkeep = new Upkeep(this.#store, this.#driver, clock, this.#kinds, report);
     this.#records = new CallRecords(this.#store, this.#upkeep, clock, ids);
@@ -221,4 +222,19 @@ class EmbeddedEngine implements RunEngine {
     if (!head) throw fault('RUN_NOT_FOUND', { details: { runId } });
     return head;
   }
+}
+
+/** Once for all that happens to a run in one turn, and when it is on disk. */
+function afterCommit(changed: (runId: string) => void): (runId: string) => void {
+  const pending = new Set<string>();
+  return (runId) => {
+    if (pending.size === 0) {
+      setImmediate(() => {
+        const runIds = [...pending];
+        pending.clear();
+        for (const each of runIds) changed(each);
+      });
+    }
+    pending.add(runId);
+  };
 }

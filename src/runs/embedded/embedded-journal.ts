@@ -1,7 +1,7 @@
 // The journal on the SQLite store. Two commits a step, its start and its end, each holding all there is to say at that
 // moment and refused once another process owns the run.
 import type { Clock, Timer } from '../../kernel/clock.ts';
-import { Fault } from '../../kernel/fault.ts';
+import { Fault, type FaultKind } from '../../kernel/fault.ts';
 import { stepSpanOf } from '../derived-ids.ts';
 import { draftOf, type EventDraft, isEngineType } from '../events.ts';
 import { fault } from '../faults.ts';
@@ -22,6 +22,8 @@ import { attemptName, type RecordedSteps } from './recorded-steps.ts';
 
 /** What bodies say is kept at the latest after this time, or with the next thing that is written. */
 const emitDelayMs = 100;
+/** What was refused before anything was done. */
+const refusals: readonly FaultKind[] = ['invalid', 'not-found', 'denied', 'unimplemented'];
 /** A body that talks without end must not fill the disk. */
 const mostSaid = 10_000;
 
@@ -64,8 +66,11 @@ export class EmbeddedJournal implements Journal {
     let outcome: AttemptOutcome;
     try {
       outcome = await body(this.#stop.signal);
+      // While the process ends, what a body needs goes away around it: such a failure says nothing about the step.
+      if (!outcome.isOk && this.#isClosing && !refusals.includes(outcome.error.kind)) throw new Stop('closing');
     } catch (stop) {
-      if (stop instanceof Stop && stop.reason === 'closing') await write('step.interrupted', {}, 'warn');
+      const isOpen = stop instanceof Stop && (stop.reason === 'closing' || stop.reason === 'outcome');
+      if (isOpen) await write('step.interrupted', {}, 'warn');
       throw stop;
     }
     const endedAt = await (outcome.isOk
@@ -79,9 +84,13 @@ export class EmbeddedJournal implements Journal {
   async sleepUntil(_key: string, timeMs: number): Promise<void> {
     const signal = this.#stop.signal;
     this.#throwIfStopped();
-    while (this.#clock.now() < timeMs) {
+    const [startedAt, startedMono] = [this.#clock.now(), this.#clock.monotonic()];
+    // A clock that is set back must not make the pause longer than it is.
+    const leftMs = (): number =>
+      timeMs - Math.max(this.#clock.now(), startedAt + this.#clock.monotonic() - startedMono);
+    while (leftMs() > 0) {
       await new Promise<void>((resolve) => {
-        const timer = this.#clock.after(timeMs - this.#clock.now(), wake);
+        const timer = this.#clock.after(leftMs(), wake);
         signal.addEventListener('abort', wake);
         this.#wakeSleeper = wake;
         function wake(): void {

@@ -28,9 +28,12 @@ export interface Fence {
 
 export class EventAppender {
   readonly #statements: ReturnType<typeof prepare>;
+  readonly #appended: (runId: string) => void;
 
-  constructor(database: DatabaseSync) {
+  /** `appended` is told inside the transaction, which may still be taken back. */
+  constructor(database: DatabaseSync, appended: (runId: string) => void) {
     this.#statements = prepare(database);
+    this.#appended = appended;
   }
 
   head(runId: string): RunHead | null {
@@ -73,6 +76,7 @@ export class EventAppender {
       state = foldRun(state, event);
     }
     const after = { ...before, state, lastEvent: sequence, lastHash: hash };
+    this.#appended(runId);
     return isSameState(before.state, state) ? this.#putProgress(after) : this.#put(after);
   }
 

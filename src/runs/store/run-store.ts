@@ -25,13 +25,19 @@ export class RunStore {
   readonly #clock: Clock;
   readonly #dataVersion: StatementSync;
 
-  constructor(home: string, clock: Clock, ownerId: string, leaseMs: number) {
+  constructor(
+    home: string,
+    clock: Clock,
+    ownerId: string,
+    leaseMs: number,
+    appended: (runId: string) => void = () => {},
+  ) {
     const folder = join(home, 'runs');
     this.#clock = clock;
     this.database = openRunDatabase(folder);
     this.#dataVersion = this.database.prepare('PRAGMA data_version');
     this.queue = new CommitQueue(this.database);
-    this.appender = new EventAppender(this.database);
+    this.appender = new EventAppender(this.database, appended);
     this.creator = new RunCreator(this.database, this.appender);
     this.reader = new RunReader(this.database);
     this.leases = new Leases(this.database, this.appender, thisOwner(ownerId), leaseMs);
