@@ -51,6 +51,28 @@ test('much text is searchable by its lines before it is parsed', async () => {
   expect(readdirSync(index.folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
+test('a new report of the linter is seen by a refresh that finds nothing else', async () => {
+  scratch.write({ 'a.ts': code('alpha') });
+  const { index } = scratch.open();
+  await index.build();
+  expect(index.snapshot().lint.size).toBe(0);
+  const message = { ruleId: 'x', severity: 2, message: 'no', line: 1, column: 1 };
+  scratch.write({ 'eslint-report.json': JSON.stringify([{ filePath: 'a.ts', messages: [message] }]) });
+  await index.refresh();
+  expect([...index.snapshot().lint.keys()]).toEqual(['a.ts']);
+});
+
+test('files that are only looked at again do not disturb the new one among them', async () => {
+  scratch.write(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}.ts`, code(`n${at}_`, 2_000)])));
+  await scratch.open().index.build();
+  // Touched: the same content under another stamp, and one among them that is new.
+  scratch.write(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}.ts`, code(`n${at}_`, 2_000)])));
+  scratch.write({ 'f7.ts': code('changed') });
+  const { index } = scratch.open();
+  expect(await index.build({ incremental: true })).toMatchObject({ changed: 1, files: 30 });
+  expect(foundIn(index.snapshot())).toEqual(await scratch.truth());
+});
+
 test('one changed file among many is the only one read and the only one parsed', async () => {
   scratch.write(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}.ts`, code(`n${at}_`)])));
   await scratch.open().index.build();

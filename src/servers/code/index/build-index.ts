@@ -99,16 +99,18 @@ async function build(place: BuildPlace, options: BuildOptions, lock: BuildLock):
   const facts = { builtAtMs, isCut: walk.isCut, ...head, modes, textMs, parseMs: 0 };
   const publish = (state: Partial<DraftFacts> = {}): Promise<Manifest> =>
     publishDraft(work, { ...facts, isComplete: isFull ? false : base.isComplete, ...state });
-  const extras = Promise.all([refreshHistory(work, base, head), hinted ? null : refreshLint(work)]);
+  const extras = Promise.all([hinted ? false : refreshLint(work), refreshHistory(work, base, head)]);
   try {
     await parseAll(work, changes, async () => void (await publish()));
   } finally {
     // They write into the folder too, so that the lock is held until they have ended.
     await extras;
   }
+  const [hasNewLint] = await extras;
   const parseMs = clock.monotonic() - startedAt - textMs;
 
-  const isSame = options.isQuiet && !draft.isChanged && head.head === base.head && head.branch === base.branch;
+  const isSame =
+    options.isQuiet && !draft.isChanged && !hasNewLint && head.head === base.head && head.branch === base.branch;
   const done = { isComplete: true, parseMs };
   onProgress({ phase: 'seal', done: 0, total: 1 });
   let manifest = isSame ? base : await publish(done);

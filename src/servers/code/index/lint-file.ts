@@ -8,16 +8,19 @@ import type { IndexSnapshot } from './snapshot.ts';
 
 type LintLines = IndexSnapshot['lint'];
 
-/** Never fails: what a linter left behind is an extra. */
-export async function refreshLint(work: BuildWork): Promise<void> {
+/** Says whether anything is new. Never fails: what a linter left behind is an extra. */
+export async function refreshLint(work: BuildWork): Promise<boolean> {
   const { root, folder, parts, signal } = work;
   try {
     const known = lintFileIn(folder).read() ?? new Map();
     const lines = await parts.lint(root, signal);
     const text = JSON.stringify([...lines]);
-    if (text !== JSON.stringify([...known])) await writeAtomic(join(folder, lintName), text);
+    if (text === JSON.stringify([...known])) return false;
+    await writeAtomic(join(folder, lintName), text);
+    return true;
   } catch {
     // A report that cannot be read says nothing.
+    return false;
   }
 }
 

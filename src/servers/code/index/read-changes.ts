@@ -42,6 +42,7 @@ export async function readChanges(work: BuildWork, comparison: Comparison): Prom
       onProgress({ phase: 'text', done, total: toRead.length });
       await pace.rest();
     }
+    const before = text.room.mark();
     const read = await parts.read(root, found, text.room);
     const live = draft.live(found.path);
     const stamp = stampOf(found, clock.now());
@@ -56,9 +57,14 @@ export async function readChanges(work: BuildWork, comparison: Comparison): Prom
     } else {
       counts[live ? 'changed' : 'added'] += 1;
       const same = draft.findSame(read.path, read.hash);
-      if (same) draft.revive(same, stamp);
-      else await text.add({ source: read, stamp, input: knownElsewhere(work, read) });
+      if (!same) {
+        await text.add({ source: read, stamp, input: knownElsewhere(work, read) });
+        continue;
+      }
+      draft.revive(same, stamp);
     }
+    // Not for a segment: the next file may have its place.
+    text.room.backTo(before);
   }
   onProgress({ phase: 'text', done: toRead.length, total: toRead.length });
   draft.skipped = skipped.sort((a, b) => (a.path < b.path ? -1 : 1));

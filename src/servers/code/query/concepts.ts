@@ -58,10 +58,10 @@ export function conceptsOf(sought: readonly QueryLeaf[], vocabulary: Vocabulary)
   return [...concepts.values()].slice(0, maxConcepts);
 }
 
-function withJoined(concept: Concept, joined: ReadonlyMap<string, readonly string[]>): Concept {
+function withJoined(concept: Concept, joined: ReadonlyMap<string, ReadonlySet<string>>): Concept {
   const found = joined.get(concept.text);
   if (!found) return concept;
-  return { ...concept, terms: [...concept.terms, ...found.map((term) => ({ term, weight: weights.joined }))] };
+  return { ...concept, terms: [...concept.terms, ...Array.from(found, (term) => ({ term, weight: weights.joined }))] };
 }
 
 /** Words of the question go when others are left; weak ones stay, and count little beside full ones. */

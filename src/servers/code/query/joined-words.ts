@@ -7,12 +7,15 @@ import { worthOf } from './stop-words.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** By word of the query, in small letters. */
-export function joinedWords(words: readonly string[], vocabulary: Vocabulary): ReadonlyMap<string, string[]> {
-  const joined = new Map<string, string[]>();
+export function joinedWords(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const joined = new Map<string, Set<string>>();
   const plain = words.flatMap(identifiersIn).map((word) => word.toLowerCase());
   const link = (parts: readonly string[], one: string): void => {
     if (!vocabulary.has(one)) return;
-    for (const part of parts) joined.set(part, [...(joined.get(part) ?? []), one]);
+    for (const part of parts) joined.set(part, (joined.get(part) ?? new Set()).add(one));
   };
   for (const [index, first] of plain.entries()) {
     const second = plain[index + 1];

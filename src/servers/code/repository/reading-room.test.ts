@@ -18,3 +18,16 @@ test('what was taken since the last leaving outlives the next one, and is used a
   room.take(4).fill(3);
   expect([...first, ...second]).toEqual([3, 3, 3, 3, 2, 2, 2, 2]);
 });
+
+test('what is given back is taken again', () => {
+  const room = new ReadingRoom();
+  const kept = room.take(3).fill(1);
+  const mark = room.mark();
+  room.take(900_000).fill(2);
+  room.take(900_000).fill(2);
+  room.backTo(mark);
+  const next = room.take(2_000).fill(3);
+  expect(kept.every((byte) => byte === 1)).toBe(true);
+  expect(next.byteOffset).toBe(kept.byteOffset + 3);
+  expect(next.buffer).toBe(kept.buffer);
+});

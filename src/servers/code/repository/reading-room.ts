@@ -3,6 +3,12 @@
 
 const pageSize = 1 << 20;
 
+/** How far the room was taken at some moment. */
+export interface RoomMark {
+  readonly page: number;
+  readonly used: number;
+}
+
 export class ReadingRoom {
   #pages: Buffer[] = [];
   #pagesBefore: Buffer[] = [];
@@ -15,6 +21,16 @@ export class ReadingRoom {
     const start = this.#used;
     this.#used += size;
     return (this.#pages[this.#page] as Buffer).subarray(start, this.#used);
+  }
+
+  mark(): RoomMark {
+    return { page: this.#page, used: this.#used };
+  }
+
+  /** What was taken since the mark is not needed after all. Nobody may have left in between. */
+  backTo({ page, used }: RoomMark): void {
+    this.#page = page;
+    this.#used = used;
   }
 
   /** What was taken before the last call may be overwritten from here on; what was taken since stays until the next. */

@@ -11,25 +11,27 @@ export interface Offsets {
   readonly extractedProse: number;
 }
 
-export const fromTheStart: Offsets = { code: 0, prose: 0, extractedProse: 0 };
+const fromTheStart: Offsets = { code: 0, prose: 0, extractedProse: 0 };
 
 export function writeCursor(
   snapshot: IndexSnapshot,
   request: SearchRequest,
+  isByMeaning: boolean,
   { code, prose, extractedProse }: Offsets,
 ): string {
-  return Buffer.from(JSON.stringify([questionHash(snapshot, request), code, prose, extractedProse])).toString(
-    'base64url',
-  );
+  return Buffer.from(
+    JSON.stringify([questionHash(snapshot, request, isByMeaning), code, prose, extractedProse]),
+  ).toString('base64url');
 }
 
-export function readCursor(snapshot: IndexSnapshot, request: SearchRequest): Offsets {
+/** `isByMeaning`: vectors have a say in the order, which they may not have had a page before. */
+export function readCursor(snapshot: IndexSnapshot, request: SearchRequest, isByMeaning: boolean): Offsets {
   if (request.cursor === undefined) return fromTheStart;
   const [hash, ...offsets] = parse(request.cursor);
   if (offsets.length !== 3 || !offsets.every((each) => Number.isSafeInteger(each) && (each as number) >= 0)) {
     throw refused('This cursor was not made here.');
   }
-  if (hash !== questionHash(snapshot, request)) {
+  if (hash !== questionHash(snapshot, request, isByMeaning)) {
     throw refused('This cursor belongs to another query or to an older state of the index. Search again without it.');
   }
   const [code, prose, extractedProse] = offsets as [number, number, number];
@@ -48,14 +50,14 @@ function parse(cursor: string): unknown[] {
 /** How much is shown of a hit may change from page to page; what is asked may not, nor how many. */
 const shownOnly = new Set(['cursor', 'maxTokens', 'explain', 'contextLines', 'isFull', 'off']);
 
-function questionHash(snapshot: IndexSnapshot, request: SearchRequest): string {
+function questionHash(snapshot: IndexSnapshot, request: SearchRequest, isByMeaning: boolean): string {
   const asked = Object.entries(request)
     .filter(([key, value]) => !shownOnly.has(key) && value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const state = [contentHash(snapshot), snapshot.phase, snapshot.git?.head ?? null];
   const off = [...(request.off ?? [])].sort();
   return createHash('sha256')
-    .update(JSON.stringify([state, asked, off]))
+    .update(JSON.stringify([state, asked, off, isByMeaning]))
     .digest('base64url')
     .slice(0, 16);
 }

@@ -36,13 +36,14 @@ function manyChunks(): Corpus {
   return corpusOf(snapshot);
 }
 
-test('a few chunks looked at one by one have the word where looking through all of the text finds it', () => {
+test('chunks have the word where it stands in its case as a part of its own', () => {
   const corpus = manyChunks();
   const sought = [{ type: 'word', text: 'Map', position: 0 }] as const;
-  const concept = { text: 'map' } as Concept;
+  const concept: Concept = { text: 'map', weight: 1, terms: [{ term: 'map', weight: 1 }] };
   const all = exactCaseOf(corpus, sought, new Uint8Array(chunks + 64).fill(1, 0, chunks))(concept);
   expect([...all.subarray(0, 13)]).toEqual([1, 0, 1, 0, 1, 1, 1, 0, 1, 0, 1, 1, 1]);
   const allowed = new Uint8Array(chunks + 64).fill(1, 0, 300);
   const few = exactCaseOf(corpus, sought, allowed)(concept);
   expect(few.subarray(0, 300)).toEqual(all.subarray(0, 300));
+  expect(few.subarray(300)).toEqual(new Uint8Array(chunks - 300));
 });

@@ -1,13 +1,8 @@
 // Chunks that hold a word in exactly its case, as an identifier or as one part of one: `Map` is in `HashMap`, not in `MAP`.
 import type { Concept } from '../query/concepts.ts';
 import type { QueryLeaf } from '../query/query-node.ts';
-import { chunkModes } from '../segment/segment.ts';
+import { chunkModes, type Postings } from '../segment/segment.ts';
 import { type Corpus, partOfChunk } from './corpus.ts';
-import { findPhrase } from './find-phrase.ts';
-
-const matchLimit = 100_000;
-/** So many chunks are looked at one by one rather than all of the text. */
-const fewChunks = 4096;
 
 /**
  * By concept; a concept that no word of the query spells (a stem, a part in other case) has no exact chunks. Only chunks with a
@@ -19,35 +14,31 @@ export function exactCaseOf(
   allowed: Uint8Array,
 ): (concept: Concept) => Uint8Array {
   const texts = sought.flatMap((leaf) => (leaf.type === 'regex' ? [] : [leaf.text])).join(' ');
-  const few = fewAllowed(allowed, corpus.chunkCount);
-  return ({ text }) => {
+  return ({ text, terms }) => {
     const marks = new Uint8Array(corpus.chunkCount);
-    for (const spelling of spellingsOf(texts, text)) {
-      if (few) for (const chunk of few) marks[chunk] = marks[chunk] === 1 || holds(corpus, chunk, spelling) ? 1 : 0;
-      else for (const chunk of chunksWith(corpus, spelling)) marks[chunk] = 1;
+    const spellings = [...spellingsOf(texts, text)];
+    if (spellings.length === 0) return marks;
+    const isLookedAt = new Uint8Array(corpus.chunkCount);
+    for (const chunk of chunksWithAny(corpus, terms)) {
+      if (allowed[chunk] !== 1 || isLookedAt[chunk] === 1) continue;
+      isLookedAt[chunk] = 1;
+      marks[chunk] = spellings.some((spelling) => holds(corpus, chunk, spelling)) ? 1 : 0;
     }
     return marks;
   };
 }
 
-/** Null when they are many. */
-function fewAllowed(allowed: Uint8Array, chunkCount: number): number[] | null {
-  const found: number[] = [];
-  for (let chunk = allowed.indexOf(1); chunk !== -1 && chunk < chunkCount; chunk = allowed.indexOf(1, chunk + 1)) {
-    found.push(chunk);
-    if (found.length > fewChunks) return null;
+/** What the concept may match at all: no other chunk has to be looked at. One may come several times. */
+function* chunksWithAny(corpus: Corpus, terms: Concept['terms']): Generator<number> {
+  const postings: Postings = { length: 0, chunks: new Uint32Array(0), counts: new Uint32Array(0) };
+  for (const { segment, chunkBase } of corpus.parts) {
+    for (const { term } of terms) {
+      const number = segment.findTerm(term);
+      if (number === -1) continue;
+      segment.readPostings(number, postings);
+      for (let at = 0; at < postings.length; at += 1) yield chunkBase + (postings.chunks[at] as number);
+    }
   }
-  return found;
-}
-
-function chunksWith(corpus: Corpus, spelling: string): Uint32Array {
-  const length = Buffer.byteLength(spelling);
-  const { evidence } = findPhrase(corpus, spelling, {
-    isCaseSensitive: true,
-    limit: matchLimit,
-    accepts: (bytes, at) => isWholePart(bytes, at, at + length),
-  });
-  return evidence.chunks;
 }
 
 const extracted = chunkModes.indexOf('extracted');

@@ -6,8 +6,6 @@ import type { Evidence } from './score.ts';
 export interface PhraseOptions {
   readonly isCaseSensitive: boolean;
   readonly limit: number;
-  /** Says whether the match that begins at this byte of a file's text counts. */
-  readonly accepts?: (text: Buffer, byte: number) => boolean;
 }
 
 export interface FoundPhrase {
@@ -27,17 +25,12 @@ export function findPhrase(corpus: Corpus, phrase: string, options: PhraseOption
       ...(part.areAllAlive ? {} : { isAlive: (file: number) => part.alive[file] === 1 }),
     });
     isCut ||= matches.isCut;
-    addMatches(part, matches.offsets, tally, options.accepts);
+    addMatches(part, matches.offsets, tally);
   }
   return { evidence: tally.toEvidence(phrase), isCut };
 }
 
-function addMatches(
-  part: CorpusPart,
-  offsets: readonly number[],
-  tally: ChunkTally,
-  accepts: PhraseOptions['accepts'],
-): void {
+function addMatches(part: CorpusPart, offsets: readonly number[], tally: ChunkTally): void {
   const { segment } = part;
   // Offsets ascend: the file is looked up only where it changes, and lines are counted on from the match before.
   let file = -1;
@@ -53,7 +46,6 @@ function addMatches(
       line = 0;
     }
     const place = byte - fileStart;
-    if (accepts && !accepts(text, place)) continue;
     line = line > 0 && place - last < near ? line + lineFeeds(text, last, place) : segment.lineAt(file, byte);
     last = place;
     tally.addLine(part, file, line);

@@ -3,7 +3,7 @@
 import type { IndexSnapshot } from '../index/snapshot.ts';
 import { type Classified, classifyQuery } from '../query/classify.ts';
 import type { Query } from '../query/query-node.ts';
-import { type AskMeaning, type Meaning, meaningFor, warningsOfMeaning } from '../vectors/ask-meaning.ts';
+import { type AskMeaning, hasVectors, type Meaning, meaningFor, warningsOfMeaning } from '../vectors/ask-meaning.ts';
 import { fuseByMeaning } from '../vectors/fuse-ranks.ts';
 import { joinNearest } from '../vectors/join-nearest.ts';
 import { selectCandidates } from './candidates.ts';
@@ -49,10 +49,10 @@ export async function searchIndex(
 ): Promise<SearchAnswer> {
   context.signal.throwIfAborted();
   const query = readRequest(request);
-  const offsets = readCursor(snapshot, request);
   const classified = classifyQuery(query);
   const corpus = corpusOf(snapshot);
   const meaning = await meaningFor(snapshot, request, query, classified.queryClass, context);
+  const offsets = readCursor(snapshot, request, hasVectors(meaning));
   const run = { signal: context.signal, deadlineMs: context.regexDeadlineMs ?? 2000 };
   const bits = modeBitsOf(request.mode);
   const applied = await applyFilters(corpus, bits, request, { ...run, nowMs: context.nowMs });

@@ -1,7 +1,7 @@
 // The ranked chunks as an answer: a page of hits of each mode, what the filters did, and how to go on.
 import type { Classified } from '../query/classify.ts';
 import type { Query } from '../query/query-node.ts';
-import type { Meaning } from '../vectors/ask-meaning.ts';
+import { hasVectors, type Meaning } from '../vectors/ask-meaning.ts';
 import { classWeight } from '../vectors/class-weight.ts';
 import type { Corpus } from './corpus.ts';
 import { type Offsets, writeCursor } from './cursor.ts';
@@ -53,7 +53,7 @@ export function writeAnswer(outcome: Outcome): SearchAnswer {
     ...(isCut ? { cut: { hits: fitted.dropped, snippetLines: fitted.snippetLines } } : {}),
     // A page on which nothing fits would lead to itself.
     ...(hasMore && fitted.hits.some(({ length }) => length > 0)
-      ? { cursor: writeCursor(corpus.snapshot, request, next) }
+      ? { cursor: writeCursor(corpus.snapshot, request, hasVectors(outcome.meaning), next) }
       : {}),
   };
 }

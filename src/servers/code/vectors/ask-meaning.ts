@@ -36,6 +36,11 @@ export async function meaningFor(
   return words.length === 0 ? null : askMeaning(snapshot, words.join(' '), signal);
 }
 
+/** Whether it has a say in the order. */
+export function hasVectors(meaning: Meaning | null): boolean {
+  return meaning !== null && meaning.vectors !== null;
+}
+
 export function warningsOfMeaning(meaning: Meaning | null): SearchWarning[] {
   if (!meaning || meaning.vectors) return [];
   const percent = Math.floor(meaning.share * 100);

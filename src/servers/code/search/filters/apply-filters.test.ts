@@ -31,3 +31,15 @@ test('only those used last are kept, and what is worked out again is the same', 
   expect(again).not.toBe(first);
   expect(again).toEqual(first);
 });
+
+test('a filter is blamed for an empty answer only if something was left before it', async () => {
+  expect((await apply({ query: 'x', lang: 'typescript' }, [2])).emptiedBy).toBeNull();
+  expect((await apply({ query: 'x', lang: 'go' })).emptiedBy).toBe('lang');
+  expect((await apply({ query: 'x', lang: 'go', path: 'a' })).emptiedBy).toBe('lang');
+});
+
+test('what is counted back from now is not kept in the place of others', async () => {
+  const kept = await apply({ query: 'x', path: 'b' });
+  for (let modifiedSince = 1; modifiedSince < 30; modifiedSince += 1) await apply({ query: 'x', modifiedSince });
+  expect(await apply({ query: 'x', path: 'b' })).toBe(kept);
+});

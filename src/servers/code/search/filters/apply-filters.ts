@@ -43,6 +43,8 @@ export async function applyFilters(
   known.set(corpus, kept);
   const found = kept.get(key);
   const applied = found ?? passingAll(corpus, bits, asked, await fitFiles(corpus, asked, isCaseSensitive, context));
+  // Counted back from now, it is another filter each time.
+  if (request.modifiedSince !== undefined) return applied;
   // The one used last stands last, and the first goes when there are too many.
   kept.delete(key);
   kept.set(key, applied);
@@ -74,6 +76,8 @@ function passingAll(
   const allowed = chunksOfModes(corpus, bits);
   const marks = new Uint8Array(asked.length === 0 ? 0 : corpus.chunkCount);
   const reports: FilterReport[] = [];
+  // A mode without chunks was empty before any filter.
+  let isEmpty = !allowed.includes(1);
   let emptiedBy: FilterName | null = null;
   let branch: AppliedFilters['branch'] = null;
   for (const each of asked) {
@@ -83,7 +87,8 @@ function passingAll(
     if (branch === 'mismatch' && rule.rule === 'branch') marks.fill(0);
     const { passing, left } = intersect(corpus, allowed, marks);
     reports.push({ filter, carriers: countCarriers(corpus, each), passing });
-    if (left === 0 && emptiedBy === null) emptiedBy = filter;
+    if (left === 0 && !isEmpty) emptiedBy = filter;
+    isEmpty = left === 0;
   }
   return { allowed, reports, emptiedBy, blame: asked.find(({ row }) => row.rule.rule === 'blame') ?? null, branch };
 }
