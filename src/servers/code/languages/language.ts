@@ -77,6 +77,8 @@ export interface Syntax extends Conventions {
 export interface Conventions {
   /** By the language's own convention; null where it has none. Left out: the modifiers public, private, protected, internal decide. */
   readonly visibilityOf?: (symbol: SymbolSketch) => string | null;
+  /** Whether a word said from afar, in a section or by name, holds for a symbol. Left out: it holds for every one. */
+  readonly heedsWord?: (word: string, symbol: Pick<SymbolSketch, 'kind' | 'modifiers'>) => boolean;
   /** Comment markers to take off, where they are not those of C or a run of `#`, `--`, `;`, `%`. */
   readonly bareComment?: (comment: string) => string;
   /** Names of a first parameter that is the object itself, which nobody hands over: `self`. They are no parameters of a chunk. */

@@ -26,7 +26,7 @@ export class Comments {
       above = this.#lines.lineAt(comment.start) - 1;
     }
     found.reverse();
-    if (to > from) found.push(...this.#between(from, to));
+    if (to > from) for (const each of this.#between(from, to)) found.push(each);
     return found;
   }
 

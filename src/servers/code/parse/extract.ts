@@ -42,7 +42,7 @@ export function chunksOf(captures: Captures, text: string, syntax: Conventions):
   const merged = mergeOverloads(drafts, text, syntax.hasEquations === true);
   addExports(captures);
   nameImpls(captures);
-  applySections(captures);
+  applySections(captures, syntax);
   const { symbols, scopes } = placeSymbols(merged, {
     text,
     lines,
@@ -68,7 +68,7 @@ export function chunksOf(captures: Captures, text: string, syntax: Conventions):
     const facts = finishFacts(gapFacts[place] as FactsDraft, null, null, syntax);
     pieces.push({ around: -1, chunk: { ...nameless, ...gap, kind: 'Code', facts } });
   }
-  pieces.push(...commentChunks(comments, symbols, lines, text, syntax));
+  for (const piece of commentChunks(comments, symbols, lines, text, syntax)) pieces.push(piece);
   return { chunks: orderChunks(pieces), imports: [...captures.imports], bindings: captures.bindings };
 }
 

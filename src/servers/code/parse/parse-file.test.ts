@@ -102,6 +102,11 @@ describe('chunks of a file', () => {
     expect(outline(await parseFile('function a() {\n}\n', typescript))).toEqual(['1-2 FunctionDeclaration a']);
   });
 
+  it('are windows where the words of a language without a grammar take too long', async () => {
+    const parsed = await parseFile('func a() {}\n'.repeat(50), swift, -1);
+    expect(parsed.chunks[0]).toMatchObject({ kind: 'Window', facts: null, startLine: 1, endLine: 40 });
+  });
+
   it('come from the light readers where a language has no grammar', async () => {
     expect((await parseFile('# Title\n\nText of it.\n', markdown)).chunks[0]).toMatchObject({
       kind: 'Section',

@@ -2,7 +2,7 @@
 import type { Tree } from 'web-tree-sitter';
 import type { ParsedFile } from '../chunk.ts';
 import { languageByName } from '../languages/find-language.ts';
-import type { Language, Syntax } from '../languages/language.ts';
+import type { Conventions, Language, Syntax } from '../languages/language.ts';
 import { chunksOf, extractFile } from './extract.ts';
 import { type LoadedGrammar, loadGrammar } from './grammars.ts';
 import { lightChunks } from './light/light-chunks.ts';
@@ -15,7 +15,7 @@ const defaultTimeoutMs = 5_000;
 /** Never fails because of the text. A grammar that cannot be loaded or a query that does not compile is thrown. */
 export async function parseFile(text: string, language: Language, timeoutMs = defaultTimeoutMs): Promise<ParsedFile> {
   if (language.holdsCode) return parseMarkup(text, timeoutMs);
-  if (language.conventions) return chunksOf(readSwift(text), text, language.conventions);
+  if (language.conventions) return parseByWords(text, language.conventions, timeoutMs) ?? windowChunks(text);
   if (!language.syntax) return lightChunks(language.id, text) ?? windowChunks(text);
   return (await parseByGrammar(text, language, language.syntax, timeoutMs)) ?? windowChunks(text);
 }
@@ -30,6 +30,11 @@ function parseMarkup(text: string, timeoutMs: number): Promise<ParsedFile> {
   });
 }
 
+function parseByWords(text: string, conventions: Conventions, timeoutMs: number): ParsedFile | null {
+  const captures = readSwift(text, deadlineIn(timeoutMs));
+  return captures && chunksOf(captures, text, conventions);
+}
+
 async function parseByGrammar(
   text: string,
   language: Language,
@@ -42,8 +47,7 @@ async function parseByGrammar(
 }
 
 function parseWith(grammar: LoadedGrammar, syntax: Syntax, text: string, timeoutMs: number): ParsedFile | null {
-  const end = performance.now() + timeoutMs;
-  const isOver = () => performance.now() > end;
+  const isOver = deadlineIn(timeoutMs);
   let tree: Tree | null = null;
   try {
     tree = grammar.parser.parse(text, null, { progressCallback: isOver });
@@ -53,4 +57,9 @@ function parseWith(grammar: LoadedGrammar, syntax: Syntax, text: string, timeout
     if (!tree) grammar.parser.reset();
     tree?.delete();
   }
+}
+
+function deadlineIn(timeoutMs: number): () => boolean {
+  const end = performance.now() + timeoutMs;
+  return () => performance.now() > end;
 }

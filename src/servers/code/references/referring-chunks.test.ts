@@ -20,6 +20,13 @@ describe('a renamed import is found by the name it has at home', () => {
   const cases: readonly (readonly [string, string, string, string])[] = [
     ['TypeScript', 'a.ts', "import { open as openFile } from './db.ts';\nfunction go() { openFile(1); }", 'open'],
     ['JavaScript', 'a.js', "const { open: openFile } = require('./db');\nfunction go() { openFile(1); }", 'open'],
+    ['a member of what is required', 'a.js', "const o = require('./db').open;\nfunction go() { o(1); }", 'db.open'],
+    [
+      'an import at run time',
+      'a.ts',
+      "async function go() {\n  const { open: o } = await import('./db');\n  o(1);\n}",
+      'db.open',
+    ],
     ['a namespace', 'a.ts', "import * as database from './db';\nfunction go() { database.open(1); }", 'db.open'],
     [
       'a default import',
@@ -76,6 +83,27 @@ describe('names that are the same and mean another', () => {
       'space.ts readSpace',
       'yaml-user.ts readYaml',
     ]);
+  });
+
+  it('a parameter hides an import of its name, also in functions within', async () => {
+    const hiding = {
+      'a.ts': [
+        "import { open as o } from './db.ts';",
+        "import * as db from './db.ts';",
+        'export function plain(o: any) { o(1); }',
+        'export function outer(o: any) {',
+        '  function inner() {',
+        '    o(1);',
+        '    return 1;',
+        '  }',
+        '  return inner;',
+        '}',
+        'export function real(p: any) { o(p); }',
+      ].join('\n'),
+      'b.py': 'from m import open as b\ndef hides(b):\n    return b()\ndef calls(c):\n    return b(c)\n',
+    };
+    expect(await callers(hiding, 'open')).toEqual(['a.ts real', 'b.py calls']);
+    expect(await callers(hiding, 'db.open')).toEqual(['a.ts real']);
   });
 
   it('what is written is found as long as nobody imports another of that name', async () => {

@@ -1,7 +1,7 @@
 // Chunks that call or use a name: as it is written, and under the name that an import of their file gives it. Nothing of
 // this is kept in the index, so a file that is edited takes nobody else's references with it.
 import type { ChunkFacts } from '../chunk.ts';
-import type { Segment } from '../segment/segment.ts';
+import type { Segment, ValueField } from '../segment/segment.ts';
 import { type ImportedName, importedNames, meaningOf, type SearchedPart } from './imported-names.ts';
 import { endsWith, type NamePath, pathOf } from './name-path.ts';
 
@@ -30,7 +30,7 @@ export function chunksReferring(
   return found;
 }
 
-function writtenChunks(segment: Segment, field: Reference, asked: string): Uint32Array {
+function writtenChunks(segment: Segment, field: ValueField, asked: string): Uint32Array {
   const table = segment.values(field);
   const value = table.find(asked);
   return value === -1 ? new Uint32Array(0) : table.chunksOf(value);
@@ -62,6 +62,7 @@ class ValueReader {
   readonly #segment: Segment;
   readonly #field: Reference;
   readonly #chunks = new Map<string, Uint32Array>();
+  readonly #takers = new Map<string, Uint32Array>();
 
   constructor(segment: Segment, field: Reference) {
     this.#segment = segment;
@@ -75,6 +76,7 @@ class ValueReader {
     const isSure = this.#field === 'uses' ? rest.length === 0 : rest.length > 0;
     for (const value of values) {
       for (const chunk of this.#inFile(file, value)) {
+        if (this.#isParam(chunk, local)) continue;
         if (isSure || this.#refers(chunk, writings)) yield chunk;
       }
     }
@@ -90,6 +92,17 @@ class ValueReader {
       if (chunk >= firstChunk + chunkCount) return;
       yield chunk;
     }
+  }
+
+  /** Of the chunk or of one around it: within, the name is no longer what is imported. */
+  #isParam(chunk: number, local: string): boolean {
+    const takers = this.#takers.get(local) ?? writtenChunks(this.#segment, 'param', local);
+    this.#takers.set(local, takers);
+    if (takers.length === 0) return false;
+    for (let each = chunk; each !== -1; each = this.#segment.parentOf[each] as number) {
+      if (takers[firstNotBelow(takers, each)] === each) return true;
+    }
+    return false;
   }
 
   /** The value of a call may be its last name alone, or that of the chunk itself: `file.open` is no `open`. */

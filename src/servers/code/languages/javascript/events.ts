@@ -57,6 +57,16 @@ const flow = `
 (method_definition "*" @yield)
 `;
 
+const boundNames = `[
+  (identifier) @import.local
+  (object_pattern [
+    (shorthand_property_identifier_pattern) @import.name
+    (pair_pattern key: (property_identifier) @import.name value: (identifier) @import.local)
+  ])]`;
+const from = 'arguments: (arguments . (string (string_fragment) @import.from))';
+const required = `(call_expression function: (identifier) @_require ${from})`;
+const awaited = `(await_expression (call_expression function: (import) ${from}))`;
+
 // A clause that imports nothing by name stands for all.
 const imports = `
 (comment) @comment
@@ -78,16 +88,13 @@ const imports = `
   source: (string (string_fragment) @import.from))
 (export_statement (export_clause (export_specifier name: (_) @import.name alias: (_)? @import.local))
   source: (string (string_fragment) @import.from))
-(variable_declarator
-  name: [
-    (identifier) @import.local
-    (object_pattern [
-      (shorthand_property_identifier_pattern) @import.name
-      (pair_pattern key: (property_identifier) @import.name value: (identifier) @import.local)
-    ])
-  ]
-  value: (call_expression function: (identifier) @_require arguments: (arguments . (string (string_fragment) @import.from)))
+(variable_declarator name: ${boundNames} value: ${required} (#eq? @_require "require"))
+(variable_declarator name: ${boundNames} value: ${awaited})
+(variable_declarator name: (identifier) @import.local
+  value: (member_expression object: ${required} property: (property_identifier) @import.name)
   (#eq? @_require "require"))
+(variable_declarator name: (identifier) @import.local
+  value: (member_expression object: (parenthesized_expression ${awaited}) property: (property_identifier) @import.name))
 
 (export_statement (export_clause (export_specifier name: (identifier) @exported)) !source)
 (export_statement value: (identifier) @exported)

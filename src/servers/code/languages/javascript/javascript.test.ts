@@ -64,6 +64,24 @@ describe('JavaScript', () => {
     ]);
   });
 
+  it('knows names that are taken of a module, and those of an import at run time', async () => {
+    const { bindings } = await parse(
+      [
+        "const open = require('./db').open;",
+        "const other = load('./db').other;",
+        'async function go() {',
+        "  const { shut: s, read } = await import('./db');",
+        "  const { default: whole } = await import('./whole');",
+        "  const db = await import('./db');",
+        "  const write = (await import('./db')).write;",
+        '}',
+      ].join('\n'),
+    );
+    expect(bindings.map(({ local, imported, from }) => `${local} ${imported} ${from}`)).toEqual([
+      ...['open open ./db', 's shut ./db', 'read read ./db', 'whole default ./whole', 'db * ./db', 'write write ./db'],
+    ]);
+  });
+
   it('marks what module.exports lists as exported', async () => {
     const { chunks } = await parse(
       'function a() {}\nfunction b() {}\nfunction c() {}\nmodule.exports = { a, other: b };\n',

@@ -46,6 +46,10 @@ export const ruby: Language = {
       if (!callable.has(kind)) return modifiers.includes('private_constant') ? 'private' : 'public';
       return ['private', 'protected'].find((each) => modifiers.includes(each)) ?? 'public';
     },
+    heedsWord: (word, { kind, modifiers }) => {
+      if (!callable.has(kind)) return word === 'private_constant';
+      return modifiers.includes('self') === word.endsWith('_class_method') && word !== 'private_constant';
+    },
     mutators: [
       ...[
         'push',

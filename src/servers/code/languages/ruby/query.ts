@@ -22,7 +22,9 @@ const symbols = `
 (call method: (identifier) @modifier arguments: (argument_list (method) @symbol.function)
   (#any-of? @modifier ${visibilities})) @extent
 (call method: (identifier) @modifier arguments: (argument_list (singleton_method) @symbol.method)
-  (#any-of? @modifier "private" "protected" "public" "private_class_method")) @extent
+  (#any-of? @modifier "private_class_method" "public_class_method")) @extent
+(call method: (identifier) @_idle arguments: (argument_list (singleton_method) @symbol.method)
+  (#any-of? @_idle "private" "protected" "public")) @extent
 (call !receiver method: (identifier) @said.word arguments: (argument_list [(simple_symbol) @said.name
   (string (string_content) @said.name) (array (simple_symbol) @said.name) (symbol_array (bare_symbol) @said.name)
   (splat_argument (symbol_array (bare_symbol) @said.name))])

@@ -218,4 +218,40 @@ private :top
       ...{ back: 'public', top: 'private' },
     });
   });
+
+  it('gives nobody a word that another has overruled, or that is not meant for it', async () => {
+    const said = await parseSource(
+      `class Account
+  private
+  def hidden; end
+  def self.make; end
+  LIMIT = 1
+  class Inner; end
+  public def open; end
+  def again; end
+  public :again
+  public
+  def shown; end
+  def named; end
+  private :named
+  private def inline; end
+  private def self.idle; end
+  def self.twice; end
+  def twice; end
+  private_class_method :twice
+  private_class_method def self.once; end
+  public_class_method :once
+end
+`,
+      ruby,
+    );
+    const symbols = said.chunks.filter(({ name, mode }) => name !== '' && mode === 'code');
+    expect(symbols.map(({ name, facts }) => `${name}: ${facts?.visibility} [${facts?.modifiers}]`)).toEqual([
+      ...['Account: public []', 'hidden: private [private]', 'make: public [self]', 'LIMIT: public []'],
+      ...['Inner: public []', 'open: public [public]', 'again: public [public]', 'shown: public [public]'],
+      ...['named: private [private]', 'inline: private [private]', 'idle: public [self]'],
+      ...['twice: private [self,private_class_method]', 'twice: public [public]'],
+      'once: public [self,public_class_method]',
+    ]);
+  });
 });

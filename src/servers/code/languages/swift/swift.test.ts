@@ -236,6 +236,25 @@ describe('Swift', () => {
     expect(['clear', 'hidden'].map(visibility)).toEqual(['public', 'private']);
   });
 
+  it('takes who may set a value for no word on who may see it', async () => {
+    const parsed = await parseSource(
+      [
+        'public class A {',
+        '  public private(set) var x: Int = 1',
+        '  private(set) var y = 2',
+        '  unowned(unsafe) let z: B',
+        '}',
+      ].join('\n'),
+      swift,
+    );
+    const said = ['x', 'y', 'z'].map((name) => parsed.symbol(name).facts);
+    expect(said.map(({ modifiers, visibility }) => [modifiers, visibility])).toEqual([
+      [['public'], 'public'],
+      [[], 'internal'],
+      [['unowned(unsafe)'], 'internal'],
+    ]);
+  });
+
   it('reads what happens', () => {
     expect(facts('refresh')).toMatchObject({
       calls: [

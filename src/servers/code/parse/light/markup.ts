@@ -45,7 +45,7 @@ function addStyle(block: Tag, into: Within): void {
   const below = block.contentLine - 1;
   for (const span of spans) into.spans.push(moveDown(span, below));
   for (const remark of remarks) into.remarks.push(moveDown(remark, below));
-  into.imports.push(...imports);
+  for (const each of imports) into.imports.push(each);
 }
 
 async function addScript(block: Tag, parseScript: ParseScript, into: Within): Promise<void> {
@@ -58,8 +58,8 @@ async function addScript(block: Tag, parseScript: ParseScript, into: Within): Pr
     if (chunk.mode === 'extracted') into.remarks.push(moveDown({ ...linesOfChunk(chunk), text: chunk.doc }, below));
     else into.spans.push(moveDown(spanOf(chunk), below));
   }
-  into.imports.push(...parsed.imports);
-  into.bindings.push(...parsed.bindings);
+  for (const each of parsed.imports) into.imports.push(each);
+  for (const each of parsed.bindings) into.bindings.push(each);
 }
 
 /** Null for data and templates, which a script may hold as well. */

@@ -5,12 +5,15 @@ import type { Captures, Span } from '../../captures.ts';
 import type { SymbolDraft } from '../../symbol-draft.ts';
 import { type Declaration, readDeclaration } from './swift-declarations.ts';
 import { readEvents } from './swift-events.ts';
-import { swiftTokens, type Token } from './swift-tokens.ts';
+import { swiftTokens, type Token, tokensBetweenLooks } from './swift-tokens.ts';
 
-export function readSwift(text: string): Captures {
+/** Null when it takes longer than it may. */
+export function readSwift(text: string, isOver: () => boolean): Captures | null {
   const { tokens, comments } = swiftTokens(text);
-  const found = findDeclarations(text, tokens);
-  const { happenings, closures } = readEvents({ text, tokens, ...found });
+  const found = findDeclarations(text, tokens, isOver);
+  const events = found && readEvents({ text, tokens, ...found }, isOver);
+  if (!events) return null;
+  const { happenings, closures } = events;
   for (const node of found.generics)
     happenings.push({ event: 'local', node, ...spanOf(tokens[node] as Token), value: '' });
   return {
@@ -43,7 +46,7 @@ interface Found {
 /** Braces within braces: nobody writes more, and broken text may have thousands. */
 const deepest = 60;
 
-function findDeclarations(text: string, tokens: readonly Token[]): Found {
+function findDeclarations(text: string, tokens: readonly Token[], isOver: () => boolean): Found | null {
   const found: Found = {
     ...{ drafts: new Map(), bodies: new Set(), memberBodies: new Set(), declaring: new Set(), typing: new Set() },
     ...{ leading: new Set(), generics: [], imports: new Set(), bindings: [] },
@@ -51,7 +54,12 @@ function findDeclarations(text: string, tokens: readonly Token[]): Found {
   /** Braces that are open, with what declares through them. */
   const open: { readonly end: number; readonly declaration: Declaration | null }[] = [];
   const declared = new Map<number, Declaration>();
+  let nextLook = 0;
   for (let at = 0; at < tokens.length; at += 1) {
+    if (at >= nextLook) {
+      if (isOver()) return null;
+      nextLook = at + tokensBetweenLooks;
+    }
     while (open.length > 0 && (open.at(-1)?.end as number) <= at) open.pop();
     const token = tokens[at] as Token;
     if (token.text === '{') open.push({ end: token.partner, declaration: declared.get(at) ?? null });

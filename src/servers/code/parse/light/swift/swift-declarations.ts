@@ -45,6 +45,7 @@ const modifiers = new Set(
     /\s+/,
   ),
 );
+const levels = new Set(['public', 'private', 'fileprivate', 'internal', 'package', 'open']);
 
 /** Null where none begins at this token. `isAmongMembers`: values here are symbols and not names within a function. */
 export function readDeclaration(
@@ -120,9 +121,9 @@ function readBefore(tokens: readonly Token[], first: number): Before {
     } else if (token?.type === 'word' && modifiers.has(token.text) && tokens[at + 1]?.type !== 'sign') {
       (found.modifiers as Range[]).push([at, at]);
     } else if (token?.type === 'word' && modifiers.has(token.text) && tokens[at + 1]?.text === '(') {
-      // `private(set)` says nothing of who may read it.
       end = closing(tokens, at + 1);
-      (found.modifiers as Range[]).push([at, end]);
+      // `private(set)` says nothing of who may read it.
+      if (!levels.has(token.text)) (found.modifiers as Range[]).push([at, end]);
     } else if (token?.type === 'word' && modifiers.has(token.text) && tokens[at + 1]?.text === '@') {
       (found.modifiers as Range[]).push([at, at]);
     } else return { ...found, next: at };

@@ -3,8 +3,9 @@ import type { Event } from '../../capture-names.ts';
 import type { Happening, Span } from '../../captures.ts';
 import { addBinding, closureNames, enumCases } from './swift-locals.ts';
 import { endOfPath } from './swift-paths.ts';
-import type { Token } from './swift-tokens.ts';
+import { type Token, tokensBetweenLooks } from './swift-tokens.ts';
 import { afterGenerics, closing } from './swift-types.ts';
+import { assigning, conditional, isObject, words } from './swift-words.ts';
 
 export interface SwiftPlaces {
   readonly text: string;
@@ -25,23 +26,17 @@ interface SwiftEvents {
   readonly closures: Span[];
 }
 
-const words = new Set(
-  `if else guard switch case default for in while repeat do catch try await return throw break continue fallthrough defer where let var func
-  class struct enum protocol extension actor init deinit subscript import typealias associatedtype is as self super Self nil true false some any
-  inout static public private internal open fileprivate get set willSet didSet async throws rethrows operator unowned weak lazy mutating final
-  override consuming borrowing indirect _`.split(/\s+/),
-);
-const isObject = /^(?:self|super|Self)$/;
-const conditional = /^(?:if|guard|while|for|switch|catch)$/;
-const assigning = /^(?:[-+*/%&|^]|<<|>>|\?\?|&[-+*])?=$/;
-
 /** In tokens. Without an end the cost of broken text would grow with its square. */
 const longestCondition = 300;
 
-export function readEvents(places: SwiftPlaces): SwiftEvents {
+/** Null when it takes longer than it may. */
+export function readEvents(places: SwiftPlaces, isOver: () => boolean): SwiftEvents | null {
   const { tokens } = places;
   const reader = new EventScan(places);
-  for (let at = 0; at < tokens.length; at += 1) reader.read(at);
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (at % tokensBetweenLooks === 0 && isOver()) return null;
+    reader.read(at);
+  }
   return { happenings: reader.happenings, closures: reader.closures };
 }
 
@@ -54,6 +49,8 @@ class EventScan {
   readonly #blocks = new Set<number>();
   /** Words that another rule has dealt with. */
   readonly #done = new Set<number>();
+  /** Behind the last directive that has been passed over. */
+  #directiveEnd = 0;
 
   constructor(places: SwiftPlaces) {
     this.#places = places;
@@ -135,12 +132,15 @@ class EventScan {
 
   /** `#if os(iOS)` asks the compiler; `#selector(go)` is code. */
   #passDirective(at: number): void {
+    if (at < this.#directiveEnd) return;
     const { line } = this.#tokens[at] as Token;
     const isCondition = /^(?:if|elseif)$/.test(this.#tokens[at + 1]?.text ?? '');
-    for (let next = at + 1; this.#tokens[next]?.line === line; next += 1) {
+    let next = at + 1;
+    for (; this.#tokens[next]?.line === line; next += 1) {
       this.#done.add(next);
       if (!isCondition) return;
     }
+    this.#directiveEnd = next;
   }
 
   /** The first brace behind a condition opens its block. */

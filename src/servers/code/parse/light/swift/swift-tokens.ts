@@ -15,6 +15,9 @@ export interface Token {
   around: number;
 }
 
+/** How many are read before the clock is looked at again. */
+export const tokensBetweenLooks = 1_024;
+
 interface SwiftTokens {
   readonly tokens: readonly Token[];
   readonly comments: readonly Span[];
