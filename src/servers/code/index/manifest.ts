@@ -4,13 +4,14 @@ import type { SkippedFile } from '../source-file.ts';
 import type { FileStamp } from './file-stamp.ts';
 
 /** How manifest and segments are written. Any other number is not read at all. */
-export const diskFormat = 2;
+export const diskFormat = 3;
 /** What is known of a file. An index that was built when less was known has to be built again. */
 export const features = 2;
 
 export const diskFormatHistory: Readonly<Record<number, string>> = {
   1: 'Rows by segment; segments of format 1.',
   2: 'Segments of format 4: a chunk keeps only the facts it has, small numbers take two bytes, blocks of 5 KB are signed.',
+  3: 'Segments of format 5: sections that are read in parts have a sum for each block.',
 };
 export const featuresHistory: Readonly<Record<number, string>> = {
   1: 'Chunks by symbol with their facts, imports and bindings.',

@@ -22,9 +22,6 @@ export interface NamedSegment {
   readonly rows: { readonly length: number };
 }
 
-/** After the first answers: nobody waits for it. */
-const checkAfterMs = 1_000;
-
 export class SegmentCache {
   readonly #folder: string;
   readonly #open: IndexParts['openSegment'];
@@ -32,7 +29,6 @@ export class SegmentCache {
   /** Of which not every byte was looked at yet. */
   readonly #unchecked = new Set<string>();
   readonly #damaged = new Set<string>();
-  #timer: NodeJS.Timeout | null = null;
 
   constructor(folder: string, open: IndexParts['openSegment']) {
     this.#folder = folder;
@@ -52,7 +48,7 @@ export class SegmentCache {
     return segment;
   }
 
-  /** Its text is read when a search needs it, and looked through later, so that the first search need not wait for that. */
+  /** Much of it is read, and then looked at, only when a search needs it, so that the first search need not wait for that. */
   forSearch({ name, rows }: NamedSegment): Segment {
     if (this.#damaged.has(name)) throw new DamagedSegment(`${name} is damaged`);
     const known = this.#segments.get(name);
@@ -61,13 +57,7 @@ export class SegmentCache {
     if (segment.fileCount !== rows.length) throw new DamagedSegment(`${name} has other files than the manifest says`);
     this.#segments.set(name, segment);
     this.#unchecked.add(name);
-    this.#checkLater();
     return segment;
-  }
-
-  /** A segment that was just written need not be read again. */
-  put(name: string, bytes: Buffer): void {
-    this.#segments.set(name, this.#open(bytes));
   }
 
   /** Whoever still searches a forgotten one keeps it in memory by itself. */
@@ -95,16 +85,6 @@ export class SegmentCache {
   #refuse(name: string): Error {
     this.#markDamaged(name);
     return noIndex('damaged', null);
-  }
-
-  /** One at a time, so that searches come in between. */
-  #checkLater(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      const [next] = this.#unchecked;
-      if (next !== undefined) this.#check(next);
-      if (this.#unchecked.size > 0) this.#checkLater();
-    }, checkAfterMs).unref();
   }
 
   #check(name: string): void {

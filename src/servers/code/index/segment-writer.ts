@@ -53,7 +53,7 @@ export class SegmentWriter {
   /** Writes what was gathered, if anything was. */
   async seal(): Promise<void> {
     if (!this.#segment) return;
-    const { draft, folder, cache, afterStep } = this.#work;
+    const { draft, folder, afterStep } = this.#work;
     const bytes = this.#segment.finish();
     const rows = this.#rows;
     this.#segment = null;
@@ -63,7 +63,6 @@ export class SegmentWriter {
     const name = segmentName(draft.nextSegment, hashBytes(bytes.subarray(0, headBytes)));
     draft.nextSegment += 1;
     await placeFile(folder, name, bytes);
-    cache.put(name, bytes);
     afterStep('segment');
     await this.#onSealed({ name, bytes: bytes.length, generation: draft.generation, rows });
   }

@@ -79,8 +79,8 @@ export function readChunk(
 }
 
 /** The number of the name, -1 for none. */
-export function readNameNumber(records: Buffer, place: number): number {
-  return (records[place] as number) & has.name ? readVarint(records, place + 1) : -1;
+export function readNameNumber(record: Buffer): number {
+  return (record[0] as number) & has.name ? readVarint(record, 1) : -1;
 }
 
 export function copySignature(from: RecordReader, text: Buffer, base: number, to: TextPacker): void {

@@ -28,7 +28,7 @@ export type ChunkPart = Pick<
 export function openChunks(sections: Sections, text: SegmentText): ChunkPart {
   const firstChunks = sections.u32('first-chunks');
   const lineCounts = sections.u32('line-counts');
-  const records = sections.bytes('chunks');
+  const records = sections.part('chunks');
   const modeOf = sections.u8('modes');
   const kindOf = sections.u8('kinds');
   const packed = sections.u8('columns');
@@ -41,7 +41,9 @@ export function openChunks(sections: Sections, text: SegmentText): ChunkPart {
   const recordStart = (chunk: number) =>
     (recordBases[Math.floor(chunk / recordsPerBase)] as number) + (recordOffsets[chunk] as number);
   const fileOf = filesOfChunks(firstChunks);
-  const recordOf = (chunk: number) => new RecordReader(records, recordStart(chunk));
+  const recordBytes = (chunk: number) =>
+    records.between(recordStart(chunk), chunk + 1 < chunkCount ? recordStart(chunk + 1) : records.size);
+  const recordOf = (chunk: number) => new RecordReader(recordBytes(chunk), 0);
   const textOf = (chunk: number) => text.of(fileOf[chunk] as number);
   const stringOf = (number: number) => stringAt(strings, number);
   const detailsOf = (chunk: number): ChunkDetails => readChunk(recordOf(chunk), textOf(chunk), 0, stringOf);
@@ -92,7 +94,7 @@ export function openChunks(sections: Sections, text: SegmentText): ChunkPart {
       };
     },
     detailsOf,
-    nameNumberOf: (chunk) => readNameNumber(records, recordStart(chunk)),
+    nameNumberOf: (chunk) => readNameNumber(recordBytes(chunk)),
     stringAt: stringOf,
     signatures(): PackedTexts {
       const packer = new TextPacker(chunkCount, chunkCount * 48);

@@ -1,5 +1,8 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Chunk } from '../chunk.ts';
 import { lastName, valuesOfChunk } from './chunk-values.ts';
 import { inputOf } from './input-of.ts';
@@ -17,11 +20,22 @@ import {
   valueFields,
 } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
+import { type SegmentSource, sourceOnDisk } from './segment-source.ts';
 import { termsOf } from './tokenize.ts';
 
 const inputs = fc.array(randomInput, { maxLength: 4 });
 
-describe('a segment', () => {
+const sources: SegmentSource[] = [];
+afterEach(() => {
+  for (const source of sources.splice(0)) source.close();
+});
+
+const ways: readonly (readonly [string, (added: readonly SegmentInput[]) => Segment])[] = [
+  ['in memory', (added) => openSegment(bytesOf(added))],
+  ['read from disk in small parts', fromDisk],
+];
+
+describe.each(ways)('a segment %s', (_way, built) => {
   it('gives back every file as it was added', () => {
     fc.assert(
       fc.property(inputs, (added) => {
@@ -254,12 +268,18 @@ function windows(string: string): SegmentInput {
   };
 }
 
-function built(added: readonly SegmentInput[]): Segment {
-  return openSegment(bytesOf(added));
+/** Every section that may be read later is, a few bytes at a time, and the file has no name any more by then. */
+function fromDisk(added: readonly SegmentInput[]): Segment {
+  const path = join(tmpdir(), `mooring-segment-${process.pid}.mseg`);
+  writeFileSync(path, bytesOf(added, 16));
+  const source = sourceOnDisk(path, (cause) => cause);
+  sources.push(source);
+  rmSync(path);
+  return openSegment(source, 1);
 }
 
-function bytesOf(added: readonly SegmentInput[]): Buffer {
+function bytesOf(added: readonly SegmentInput[], blockSize?: number): Buffer {
   const builder = new SegmentBuilder();
   for (const input of added) builder.add(input);
-  return builder.finish();
+  return builder.finish(blockSize);
 }

@@ -9,9 +9,12 @@ import type { SegmentSource } from './segment-source.ts';
 import { SegmentText } from './segment-text.ts';
 import { TermTable } from './term-table.ts';
 
-/** Throws `SegmentUnreadable` for bytes that are no whole segment of this version. They must not change afterwards. */
-export function openSegment(from: Buffer | SegmentSource): Segment {
-  const sections = new Sections(from);
+/**
+ * Throws `SegmentUnreadable` for bytes that are no whole segment of this version. They must not change afterwards. Of a
+ * file, some sections of `largeSize` bytes or more are read later.
+ */
+export function openSegment(from: Buffer | SegmentSource, largeSize?: number): Segment {
+  const sections = new Sections(from, largeSize);
   const text = new SegmentText(sections);
   const terms = new TermTable(sections);
   // Only the first of them may have what is made when asked for: of the others it would be asked here.

@@ -1,35 +1,46 @@
-// The sections of a segment, as views on bytes in memory. The large plain ones, its text and the signatures of it, stay on
-// disk until somebody asks for all of them: few searches do.
+// The sections of a segment, as views on bytes in memory. The large ones that searches need only parts of stay on disk
+// until much of them was asked for.
 import { crc32 } from 'node:zlib';
-import { longestHead, type Place, readPlaces, SegmentUnreadable } from './segment-file.ts';
+import {
+  type BlockSums,
+  BytesOnDisk,
+  bytesInMemory,
+  checkBlocks,
+  damaged,
+  type SectionBytes,
+} from './section-bytes.ts';
+import { blockedSections, longestHead, type Place, readPlaces, SegmentUnreadable, sumsName } from './segment-file.ts';
 import { type SegmentSource, sourceInMemory } from './segment-source.ts';
 
-/** Sections this large of which nothing is decoded are neither read nor summed up at opening. */
-const largeSize = 1 << 20;
-const plainSections: ReadonlySet<string> = new Set(['text', 'signatures']);
-/** So much is read at a time of what is only summed up. */
-const pieceSize = 1 << 20;
+/** Sections this large, of those with sums by block, are not read at opening. */
+const usualLargeSize = 1 << 20;
 
 /** Throws `SegmentUnreadable` at opening, and later whatever the source makes of it. */
 export class Sections {
   readonly #source: SegmentSource;
   readonly #places = new Map<string, Place>();
   readonly #inMemory = new Map<string, Buffer>();
-  readonly #unchecked = new Set<string>();
+  readonly #onDisk = new Map<string, BytesOnDisk>();
 
-  constructor(from: Buffer | SegmentSource) {
+  constructor(from: Buffer | SegmentSource, largeSize = usualLargeSize) {
     const source = Buffer.isBuffer(from) ? sourceInMemory(from) : from;
     this.#source = source;
     const places = readPlaces(source.read(0, Math.min(longestHead, source.size)), source.size);
     for (const place of places) this.#places.set(place.name, place);
-    const isLate = ({ name, length }: Place): boolean => length >= largeSize && plainSections.has(name);
-    for (const { name } of places.filter(isLate)) this.#unchecked.add(name);
+    const isLate = ({ name, length }: Place): boolean =>
+      from === source && length > 0 && length >= largeSize && blockedSections.has(name);
     for (const run of runsOf(places, isLate)) this.#readRun(run);
+    for (const [place, blocks] of this.#sums(places)) this.#settle(place, blocks);
     this.#closeIfDone();
   }
 
   bytes(name: string): Buffer {
-    return this.#inMemory.get(name) ?? this.#load(name);
+    return this.#inMemory.get(name) ?? this.part(name).all();
+  }
+
+  /** For those who need little of a section. */
+  part(name: string): SectionBytes {
+    return this.#onDisk.get(name) ?? bytesInMemory(this.#known(name));
   }
 
   u8(name: string): Uint8Array {
@@ -48,56 +59,14 @@ export class Sections {
     return bytes.length === count * 2 ? new Uint16Array(bytes.buffer, bytes.byteOffset, count) : this.u32(name);
   }
 
-  sizeOf(name: string): number {
-    return this.#find(name).length;
-  }
-
-  isInMemory(name: string): boolean {
-    return this.#inMemory.has(name);
-  }
-
-  /** Bytes [from, to) of a section that may still be on disk: then they are as they are there. */
-  between(name: string, from: number, to: number): Buffer {
-    const known = this.#inMemory.get(name);
-    if (known) return known.subarray(from, to);
-    const { start, length } = this.#find(name);
-    return this.#late(() => this.#source.read(start + from, Math.min(to, length) - from));
-  }
-
-  /** The checksum of a section. */
+  /** The checksum of a section that has none by block. */
   sumOf(name: string): number {
-    return this.#find(name).sum;
+    return this.#places.get(name)?.sum ?? 0;
   }
 
   /** Sums up what opening left out, without keeping it. */
   checkRest(): void {
-    for (const name of [...this.#unchecked]) {
-      const { start, length, sum } = this.#find(name);
-      let found = 0;
-      for (let at = 0; at < length; at += pieceSize) {
-        found = crc32(this.#source.glance(start + at, Math.min(pieceSize, length - at)), found);
-      }
-      if (found !== sum) throw damaged(name);
-      this.#unchecked.delete(name);
-    }
-  }
-
-  /** All of one that opening left on disk. */
-  #load(name: string): Buffer {
-    const { start, length, sum } = this.#find(name);
-    const bytes = this.#late(() => {
-      const read = this.#source.read(start, length);
-      if (this.#unchecked.has(name) && crc32(read) !== sum) throw damaged(name);
-      return read;
-    });
-    this.#unchecked.delete(name);
-    this.#inMemory.set(name, bytes);
-    this.#closeIfDone();
-    return bytes;
-  }
-
-  #closeIfDone(): void {
-    if (this.#inMemory.size === this.#places.size) this.#source.close();
+    for (const part of this.#onDisk.values()) part.check();
   }
 
   #readRun(run: readonly Place[]): void {
@@ -106,23 +75,39 @@ export class Sections {
     const bytes = this.#source.read(first, end - first);
     for (const { name, start, length, sum } of run) {
       const section = bytes.subarray(start - first, start - first + length);
-      if (crc32(section) !== sum) throw damaged(name);
+      if (!blockedSections.has(name) && crc32(section) !== sum) throw damaged(name);
       this.#inMemory.set(name, section);
     }
   }
 
-  #late<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (cause) {
-      throw this.#source.refusal(cause);
+  /** Those of all sections stand one after the other, behind the size of a block. */
+  *#sums(places: readonly Place[]): Generator<readonly [Place, BlockSums]> {
+    const size = this.u32(sumsName)[0] as number;
+    const all = this.u32(sumsName).subarray(1);
+    let at = 0;
+    for (const place of places) {
+      if (!blockedSections.has(place.name)) continue;
+      const end = at + Math.ceil(place.length / size);
+      yield [place, { size, sums: all.subarray(at, end) }];
+      at = end;
     }
+    if (at !== all.length) throw damaged(sumsName);
   }
 
-  #find(name: string): Place {
-    const place = this.#places.get(name);
-    if (!place) throw new SegmentUnreadable('damaged', `The segment has no section ${name}`);
-    return place;
+  #settle(place: Place, blocks: BlockSums): void {
+    const known = this.#inMemory.get(place.name);
+    if (known) checkBlocks(place.name, known, blocks);
+    else this.#onDisk.set(place.name, new BytesOnDisk(place, blocks, this.#source, () => this.#closeIfDone()));
+  }
+
+  #closeIfDone(): void {
+    if ([...this.#onDisk.values()].every(({ isWhole }) => isWhole)) this.#source.close();
+  }
+
+  #known(name: string): Buffer {
+    const bytes = this.#inMemory.get(name);
+    if (!bytes) throw new SegmentUnreadable('damaged', `The segment has no section ${name}`);
+    return bytes;
   }
 }
 
@@ -134,8 +119,4 @@ function runsOf(places: readonly Place[], isLate: (place: Place) => boolean): Pl
     else runs.at(-1)?.push(place);
   }
   return runs.filter(({ length }) => length > 0);
-}
-
-function damaged(name: string): SegmentUnreadable {
-  return new SegmentUnreadable('damaged', `Section ${name} of the segment is damaged`);
 }

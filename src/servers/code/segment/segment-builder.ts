@@ -76,12 +76,12 @@ export class SegmentBuilder {
     return coverageOf(text, this.#lines, owners);
   }
 
-  finish(): Buffer {
+  finish(blockSize?: number): Buffer {
     this.#markFileEnd();
     const terms = this.#terms.finish();
     const strings = this.#strings.finish();
     const values = this.#values.finish(strings.order);
-    return writeSections({
+    const sections = {
       text: this.#texts,
       signatures: this.#signatures.finish(),
       'text-starts': this.#textStarts.toArray(),
@@ -105,7 +105,8 @@ export class SegmentBuilder {
       'value-fields': values.fields,
       'value-marks': values.marks,
       values: values.entries,
-    });
+    };
+    return writeSections(sections, blockSize);
   }
 
   #addFile(input: SegmentInput): void {

@@ -2,8 +2,8 @@
 // that arrays of numbers are views on the bytes as they were read. Numbers are little-endian, as on every machine we run on.
 import { crc32 } from 'node:zlib';
 
-/** How the bytes are laid out. 4: a chunk keeps only the facts it has, and small numbers take two bytes. */
-const diskFormat = 4;
+/** How the bytes are laid out. 5: sections that are read in parts have a sum for each block. */
+const diskFormat = 5;
 /** What the bytes say: the rules of terms and which facts are kept. */
 const features = 1;
 
@@ -12,6 +12,13 @@ const headSize = 32;
 const entrySize = 32;
 const nameSize = 16;
 const largestFile = 0xffff_ffff;
+/** Small enough for those who need a few bytes here and there, and still a fair piece to read. */
+const usualBlockSize = 1 << 14;
+
+/** Searches need parts of them alone, so that each block has a sum of its own. */
+export const blockedSections: ReadonlySet<string> = new Set(['text', 'signatures', 'chunks', 'postings', 'values']);
+/** The section with those sums. */
+export const sumsName = 'block-sums';
 
 export type SegmentFlaw = 'magic' | 'version' | 'cut' | 'damaged';
 
@@ -29,13 +36,21 @@ export class SegmentUnreadable extends Error {
 /** Bytes in pieces, written one after the other. */
 export type SectionContent = ArrayBufferView | readonly Uint8Array[];
 
-export function writeSections(sections: Readonly<Record<string, SectionContent>>): Buffer {
-  const names = Object.keys(sections);
-  const pieces = names.map((name) => piecesOf(sections[name] as SectionContent));
+export function writeSections(
+  sections: Readonly<Record<string, SectionContent>>,
+  blockSize: number = usualBlockSize,
+): Buffer {
+  const names = [...Object.keys(sections), sumsName];
+  const pieces = Object.values(sections).map(piecesOf);
+  const blocked = pieces.filter((_, index) => blockedSections.has(names[index] as string));
+  const sums = new Uint32Array(1 + blocked.reduce((sum, parts) => sum + Math.ceil(sizeOf(parts) / blockSize), 0));
+  sums[0] = blockSize;
+  let summed = 1;
+  pieces.push(piecesOf(sums));
   let size = headSize + names.length * entrySize;
   const places = pieces.map((parts) => {
     const start = size;
-    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const length = sizeOf(parts);
     size = aligned(start + length);
     return { start, length };
   });
@@ -56,10 +71,15 @@ export function writeSections(sections: Readonly<Record<string, SectionContent>>
     }
     file.fill(0, at, aligned(at));
     const entry = headSize + index * entrySize;
-    file.write(names[index] as string, entry, nameSize, 'latin1');
+    const name = names[index] as string;
+    file.write(name, entry, nameSize, 'latin1');
     file.writeUInt32LE(start, entry + nameSize);
     file.writeUInt32LE(length, entry + nameSize + 4);
-    file.writeUInt32LE(crc32(file.subarray(start, start + length)), entry + nameSize + 8);
+    if (blockedSections.has(name)) {
+      for (let from = start; from < start + length; from += blockSize) {
+        sums[summed++] = crc32(file.subarray(from, Math.min(from + blockSize, start + length)));
+      }
+    } else file.writeUInt32LE(crc32(file.subarray(start, start + length)), entry + nameSize + 8);
   }
   file.writeUInt32LE(headSum(file, names.length), 24);
   return file;
@@ -69,7 +89,7 @@ export interface Place {
   readonly name: string;
   readonly start: number;
   readonly length: number;
-  /** The checksum of its bytes. */
+  /** The checksum of its bytes; 0 where each block has its own. */
   readonly sum: number;
 }
 
@@ -115,6 +135,10 @@ function checkedHead(file: Buffer, size: number): number {
 
 function headSum(file: Buffer, sections: number): number {
   return crc32(file.subarray(headSize, headSize + sections * entrySize), crc32(file.subarray(0, 24)));
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
 function piecesOf(content: SectionContent): readonly Uint8Array[] {

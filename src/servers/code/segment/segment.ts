@@ -121,7 +121,7 @@ export interface AverageLength {
 export type ChunkDetails = Pick<Chunk, 'name' | 'signature' | 'doc' | 'facts'>;
 
 export interface Segment {
-  /** Throws `SegmentUnreadable` when a large text, which opening does not read, is not as it was written. */
+  /** Throws `SegmentUnreadable` when something that opening does not read is not as it was written. */
   checkRest(): void;
   readonly fileCount: number;
   readonly chunkCount: number;

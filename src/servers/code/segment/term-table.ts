@@ -1,15 +1,18 @@
 // The dictionary of terms in the order of their bytes, and the postings of each.
 import { decodePostings, readVarint } from './posting-code.ts';
+import type { SectionBytes } from './section-bytes.ts';
 import type { Sections } from './sections.ts';
 import type { Postings } from './segment.ts';
 import { compareAt, type StringTable, stringAt } from './string-pool.ts';
 
 const mostFound = 1024;
+/** In bytes. */
+const longestNumber = 5;
 
 export class TermTable {
   readonly #terms: StringTable;
   readonly #count: number;
-  readonly #postings: Buffer;
+  readonly #postings: SectionBytes;
   readonly #postingStarts: Uint32Array;
   readonly #tuples: Uint32Array;
   readonly #found = new Map<string, number>();
@@ -17,7 +20,7 @@ export class TermTable {
   constructor(sections: Sections) {
     this.#terms = { bytes: sections.bytes('terms'), starts: sections.u32('term-starts') };
     this.#count = this.#terms.starts.length - 1;
-    this.#postings = sections.bytes('postings');
+    this.#postings = sections.part('postings');
     this.#postingStarts = sections.u32('posting-starts');
     this.#tuples = sections.u32('counts');
   }
@@ -52,11 +55,14 @@ export class TermTable {
   }
 
   chunksWith(term: number): number {
-    return readVarint(this.#postings, this.#postingStarts[term] as number);
+    const start = this.#postingStarts[term] as number;
+    return readVarint(this.#postings.between(start, start + longestNumber), 0);
   }
 
   readPostings(term: number, into: Postings): void {
-    decodePostings(this.#postings, this.#postingStarts[term] as number, this.#tuples, into);
+    const starts = this.#postingStarts;
+    const bytes = this.#postings.between(starts[term] as number, starts[term + 1] as number);
+    decodePostings(bytes, 0, this.#tuples, into);
   }
 
   /** The first term that does not stand before these bytes. */

@@ -9,8 +9,7 @@ import { markEvery } from './value-lists.ts';
 export function openValueTable(field: ValueField, sections: Sections, strings: StringTable): ValueTable {
   const cell = valueFields.indexOf(field) * 3;
   const [firstMark = 0, size = 0, carriers = 0] = sections.u32('value-fields').subarray(cell, cell + 3);
-  const marks = sections.u32('value-marks').subarray(firstMark);
-  const entries = sections.bytes('values');
+  const { marks, entries } = entriesOf(sections, firstMark, firstMark + Math.ceil(size / markEvery));
   const numberOf = (value: number) => readVarint(entries, placeOf(entries, marks, value));
   return {
     size,
@@ -20,6 +19,15 @@ export function openValueTable(field: ValueField, sections: Sections, strings: S
     find: (value) => findValue(entries, marks, size, strings, Buffer.from(value)),
     texts: () => packValues(entries, marks[0] ?? 0, size, strings),
   };
+}
+
+/** Those of one field, from a mark up to another, and their marks from there. */
+function entriesOf(sections: Sections, first: number, end: number): { marks: Uint32Array; entries: Buffer } {
+  const all = sections.u32('value-marks');
+  const values = sections.part('values');
+  const start = all[first] ?? values.size;
+  const marks = all.subarray(first, end).map((mark) => mark - start);
+  return { marks, entries: values.between(start, all[end] ?? values.size) };
 }
 
 function packValues(entries: Uint8Array, first: number, size: number, { bytes, starts }: StringTable): PackedTexts {

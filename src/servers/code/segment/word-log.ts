@@ -4,7 +4,7 @@ const pageBits = 13;
 const pageSize = 1 << pageBits;
 /** Pages that nobody needs any more, for the next long list. */
 const spare: Uint32Array[] = [];
-const mostSpare = 1024;
+const mostSpare = 256;
 
 export class WordLog {
   readonly pages: Uint32Array[] = [];
