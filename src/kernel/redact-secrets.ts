@@ -31,11 +31,24 @@ export function redactKnownShapes(text: string): string {
   return bare.replace(userInfo, `$1${hidden}@`);
 }
 
-const secretKey = new RegExp(`${secretName}$|^(?:authorization|cookie|set-cookie|proxy-authorization|pwd|auth)$`, 'i');
+// At the end of a name without any border: `dbpassword`, `accesstokens`.
+const secretEnd = new RegExp(`${secretName}s?$`, 'i');
+const secretWhole = /^(?:authorization|cookie|set-cookie|proxy-authorization|pwd|auth)$/i;
+const secretWords =
+  /(?:^| )(?:passwords?|passwd|passphrases?|secrets?|tokens?|jwts?|credentials?|(?:api|access|private) keys?)(?: |$)/;
+const secretLastWord = /(?:^| )(?:pass|pwd)$/;
 
-/** Whether what stands under this name is a secret whatever it looks like. */
+/** Whether what stands under this name is a secret whatever it looks like: it has the word, whole. */
 export function isSecretName(name: string): boolean {
-  return secretKey.test(name);
+  if (secretEnd.test(name) || secretWhole.test(name)) return true;
+  const words = wordsOf(name);
+  return secretWords.test(words) || secretLastWord.test(words);
+}
+
+/** `passwordHash`, `PASSWORD_HASH` and `password-hash` are all `password hash`. */
+function wordsOf(name: string): string {
+  const parted = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');
+  return parted.replace(/[^A-Za-z0-9]+/g, ' ').toLowerCase();
 }
 
 // Long runs are keys, unless they are cut into steps that are words, as paths are.

@@ -1,5 +1,6 @@
 // mooring approvals: the calls of agents that wait for a person.
 import { parseArgs } from 'node:util';
+import { escapeControls, showName } from '../../kernel/show-name.ts';
 import type { Approval } from '../../servers/studio/approval/approvals.ts';
 import { approverTokenPath, openApproverToken } from '../../servers/studio/approval/approver-token.ts';
 import { showApproval } from '../../servers/studio/approval/show-approval.ts';
@@ -46,9 +47,9 @@ export async function run(argv: string[]): Promise<number> {
 function inWords({ id, actor, actionId, dryRun, input, rule, reason, requestedAt, expiresAt }: Approval): string {
   const now = Date.now();
   return [
-    `${paint('heading', id)}  ${actor} asks for ${actionId}${dryRun ? ' (dry run)' : ''}`,
-    `  input: ${JSON.stringify(input)}`,
-    `  rule: ${rule} — ${reason}`,
+    `${paint('heading', id)}  ${showName(actor)} asks for ${actionId}${dryRun ? ' (dry run)' : ''}`,
+    `  input: ${escapeControls(JSON.stringify(input))}`,
+    `  rule: ${escapeControls(rule)} — ${escapeControls(reason)}`,
     paint('quiet', `  asked ${formatAge(now - requestedAt)} ago, expires in ${formatAge(expiresAt - now)}`),
     '',
   ].join('\n');

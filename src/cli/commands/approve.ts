@@ -1,6 +1,7 @@
 // mooring approve <id>: a person lets one waiting call pass, or turns it down.
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { showName } from '../../kernel/show-name.ts';
 import type { Approval, Approvals } from '../../servers/studio/approval/approvals.ts';
 import { showApproval } from '../../servers/studio/approval/show-approval.ts';
 import { withApprovals } from '../open-approvals.ts';
@@ -51,8 +52,8 @@ function whyNot(approvals: Approvals, id: string): string {
 }
 
 function inWords({ decision, actor, actionId, expiresAt }: Approval): string {
-  if (decision === 'denied') return `denied ${actionId} for ${actor}\n`;
-  return `approved ${actionId} for ${actor}: the same call passes once until ${new Date(expiresAt).toISOString()}\n`;
+  if (decision === 'denied') return `denied ${actionId} for ${showName(actor)}\n`;
+  return `approved ${actionId} for ${showName(actor)}: the same call passes once until ${new Date(expiresAt).toISOString()}\n`;
 }
 
 // A container may run under a number that has no name.

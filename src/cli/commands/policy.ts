@@ -45,6 +45,11 @@ export async function run(argv: string[]): Promise<number> {
   const known = (await loadMaker('studio'))(declaredOptions).tools.find((tool) =>
     [tool.name, ...tool.spellings].includes(action),
   );
+  if (known?.traits['type'] === 'workflow') {
+    throw new UserError(
+      `${known.name} is not judged itself: no workflow tool is, but every step of a workflow. Name the action of a step`,
+    );
+  }
   const subject: Subject = {
     actor: values.actor,
     actionId: known?.name ?? action,

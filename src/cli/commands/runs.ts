@@ -1,5 +1,6 @@
 // mooring runs: what was called and what runs, for a person at a terminal; and the way to tell how a lost step ended.
 import { parseArgs } from 'node:util';
+import { escapeControls, showName } from '../../kernel/show-name.ts';
 import type { RunEngine } from '../../runs/engine.ts';
 import { openRunEngine } from '../../runs/open-run-engine.ts';
 import type { Run, RunStatus, StepRecord, Told } from '../../runs/run.ts';
@@ -84,7 +85,7 @@ function show(engine: RunEngine, [runId, ...more]: readonly string[], { json }: 
   const events = engine.events({ runId: found.runId, limit: 200 });
   if (json) return print(`${JSON.stringify({ ...found, steps, events })}\n`);
   const story = events.map(({ at, type, step, level }) => {
-    const text = `  ${new Date(at).toISOString()}  ${type}${step === null ? '' : ` ${step}`}`;
+    const text = `  ${new Date(at).toISOString()}  ${type}${step === null ? '' : ` ${showName(step)}`}`;
     return `${level === 'info' ? paint('quiet', text) : paint(level === 'warn' ? 'warning' : 'failed', text)}\n`;
   });
   return print([lineOf(found), ...reasonOf(found), ...steps.map(stepLine), ...story].join(''));
@@ -145,24 +146,23 @@ function lineOf(each: Run): string {
   const steps = totalSteps > 0 ? `  ${completedSteps}/${totalSteps} steps` : '';
   const took = endedAt === null ? '' : `  ${formatMs(endedAt - startedAt)}`;
   const age = paint('quiet', `${formatAge(Date.now() - startedAt)} ago`);
-  return `${runId}  ${paint(styleOf[status] ?? 'heading', state)}  ${name} (${kind})${steps}${took}  ${age}\n`;
+  return `${runId}  ${paint(styleOf[status] ?? 'heading', state)}  ${showName(name)} (${kind})${steps}${took}  ${age}\n`;
 }
 
 function reasonOf({ runId, error, waitingFor, waitingStep }: Run): string[] {
+  const step = showName(waitingStep ?? '');
   return [
-    ...(error ? [`  ${paint('failed', error.code)}: ${error.message}\n`] : []),
+    ...(error ? [`  ${paint('failed', error.code)}: ${escapeControls(error.message)}\n`] : []),
     ...(waitingFor === 'outcome'
-      ? [
-          `  ${paint('quiet', '→')} say how ${waitingStep} ended: mooring runs tell ${runId} ${waitingStep} --happened\n`,
-        ]
+      ? [`  ${paint('quiet', '→')} say how ${step} ended: mooring runs tell ${runId} ${step} --happened\n`]
       : []),
   ];
 }
 
 function stepLine({ key, status, attempts, error }: StepRecord): string {
   const tries = attempts > 1 ? ` after ${attempts} attempts` : '';
-  const why = error ? `: ${error.message}` : '';
-  return `  ${paint(styleOf[status] ?? 'heading', status)}  ${key}${tries}${why}\n`;
+  const why = error ? `: ${escapeControls(error.message)}` : '';
+  return `  ${paint(styleOf[status] ?? 'heading', status)}  ${showName(key)}${tries}${why}\n`;
 }
 
 function print(text: string, code = 0): number {

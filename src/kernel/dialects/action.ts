@@ -124,8 +124,8 @@ function dataOf(fault: Fault, { call }: Answering): Record<string, unknown> {
   };
 }
 
-/** The caller's own correlation id, or the call's. */
-export function correlationId(call: Pick<CallInfo, 'callId' | 'meta'>): string {
-  const given = call.meta['correlationId'];
-  return typeof given === 'string' && given !== '' ? given : call.callId;
+/** The caller's own correlation id, which a handler may have found in the arguments; or else the call's. */
+export function correlationId({ callId, meta, told = {} }: Pick<CallInfo, 'callId' | 'meta' | 'told'>): string {
+  const given = told['correlationId'] ?? meta['correlationId'];
+  return typeof given === 'string' && given !== '' ? given : callId;
 }

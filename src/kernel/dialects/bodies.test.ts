@@ -200,6 +200,9 @@ describe('action', () => {
 
   test('a correlation id is the caller’s, or the call’s own', () => {
     expect(correlationId({ callId: 'c', meta: { correlationId: 'mine' } })).toBe('mine');
+    expect(correlationId({ callId: 'c', meta: { correlationId: 'mine' }, told: { correlationId: 'told' } })).toBe(
+      'told',
+    );
     for (const given of ['', 7, null, undefined])
       expect(correlationId({ callId: 'c', meta: { correlationId: given } })).toBe('c');
   });

@@ -1,5 +1,5 @@
 // What the studio server's handlers work with.
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock, Ids } from '../../kernel/clock.ts';
 import { resourcesOf } from '../../kernel/resource.ts';
 import { toolsOf } from '../../kernel/tool.ts';
 import type { RunEngine } from '../../runs/engine.ts';
@@ -14,6 +14,7 @@ export interface StudioDomain {
   readonly home: string;
   readonly config: StudioConfig;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly registry: ActionRegistry;
   readonly actions: ActionRunner;
   readonly policy: PolicyInForce;

@@ -36,17 +36,19 @@ export function openStudio(server: Server, parts: StudioParts): StudioDomain {
     kinds: [actionRuns(config), workflowRuns(config.workflow, seal, () => actions)],
     clock,
     ids,
+    changed: (runId) => {
+      for (const uri of ['gox://runs', `gox://runs/${runId}`]) server.resourceUpdated(uri);
+    },
     report: (error, runId) => log('error', 'the run engine met a problem', { runId, problem: String(error) }),
   });
-  const records = new CallRecords(runs, log, (runId) => {
-    for (const uri of ['gox://runs', `gox://runs/${runId}`]) server.resourceUpdated(uri);
-  });
+  const records = new CallRecords(runs, log);
   const { actionTimeoutMs } = config;
   const actions = new ActionRunner({ server, registry, tools, policy, approvals, records, actionTimeoutMs });
   return {
     home,
     config,
     clock,
+    ids,
     registry,
     actions,
     policy,

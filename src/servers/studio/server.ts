@@ -1,6 +1,7 @@
 // The studio server: audited actions under a policy, and the record of every call.
 import { resolve } from 'node:path';
 import { action as dialect } from '../../kernel/dialects/action.ts';
+import { isRecord } from '../../kernel/is-record.ts';
 import { type Refusal, server } from '../../kernel/server.ts';
 import type { Tool } from '../../kernel/tool.ts';
 import { contracts } from '../../kernel/versions.ts';
@@ -21,7 +22,7 @@ import { oneRun, recentRuns } from './resources/run-resources.ts';
 import { status } from './resources/status-resource.ts';
 import { actionTool } from './tools/action-tool.ts';
 import { approvalRoutes, approvalTools } from './tools/approval-tools.ts';
-import { workflowTools } from './tools/workflow-tools.ts';
+import { workflowRun, workflowTools } from './tools/workflow-tools.ts';
 
 export interface StudioOptions {
   readonly home: string;
@@ -74,10 +75,13 @@ function recordRefusal({ call, request, tool, fault }: Refusal, { actions }: Stu
   // Too large to run is too large to keep.
   const given = request.arguments === undefined ? {} : request.arguments;
   const input = fault.code === 'ARGUMENTS_TOO_LARGE' ? undefined : given;
+  // Of a workflow that does not fit its schema it is still kept who asked for it, and under which id. The answer has the
+  // call's own id, by which the record is found.
+  const args = tool?.name === workflowRun.name && isRecord(given) ? given : {};
   return actions.refuse(
     tool?.name ?? (redactText(call.task.name) || 'no name'),
     input,
-    { runId, ...readableMeta(meta, runId) },
+    { runId, ...readableMeta(meta, runId, args) },
     fault,
   );
 }

@@ -35,6 +35,8 @@ export interface ActionCall extends RequestMeta, Omit<ActionOptions, keyof Reque
   readonly runId: string;
 }
 
+type UnsignaledCall = Omit<ActionCall, 'signal'>;
+
 export interface Ran extends Required<ActionResult> {
   readonly runId: string;
   readonly diff: Diff | null;
@@ -90,25 +92,22 @@ export class ActionRunner {
 
   /** Runs an action whose input has been checked. */
   async perform(action: Action, input: unknown, call: ActionCall): Promise<Ran> {
-    const { clock } = this.#parts.server.host;
     const recorded = this.#recordOf(action.id, input, call);
     const judged = await this.#admit(action, input, call, recorded);
-    const open = await this.#parts.records.begin(recorded, judged);
-    const startedMono = clock.monotonic();
-    const elapsedMs = () => Math.round((clock.monotonic() - startedMono) * 1_000) / 1_000;
-    try {
-      const { output, diff = null } = await this.#runHandler(action, input, call);
-      await open.succeed(diff, elapsedMs());
-      return { runId: call.runId, output, diff };
-    } catch (thrown) {
-      const failure = toFault(thrown);
-      await open.fail(failure, elapsedMs());
-      throw failure;
-    }
+    const { output, diff = null } = await this.#runRecorded(recorded, judged, () =>
+      this.#runHandler(action, input, call),
+    );
+    return { runId: call.runId, output, diff };
+  }
+
+  /** Something that is no action, and is on record like one; no policy is asked. */
+  async runOther<T>(name: string, input: unknown, call: UnsignaledCall, work: () => Promise<T>): Promise<T> {
+    const recorded = this.#recordOf(name, input, call);
+    return (await this.#runRecorded(recorded, notJudged, async () => ({ output: await work() }))).output;
   }
 
   /** A call that is refused outside the pipeline, recorded all the same. */
-  async refuse(name: string, input: unknown, call: Omit<ActionCall, 'signal'>, refusal: Fault): Promise<void> {
+  async refuse(name: string, input: unknown, call: UnsignaledCall, refusal: Fault): Promise<void> {
     await this.#refuse(this.#recordOf(name, input, call), notJudged, refusal);
   }
 
@@ -182,6 +181,26 @@ export class ActionRunner {
     return seekApproval(decision, { question, approved, ask, token: idempotencyToken }, this.#parts.approvals);
   }
 
+  async #runRecorded<T>(
+    recorded: Recorded,
+    judged: Judged,
+    work: () => Promise<ActionResult<T>>,
+  ): Promise<ActionResult<T>> {
+    const { clock } = this.#parts.server.host;
+    const open = await this.#parts.records.begin(recorded, judged);
+    const startedMono = clock.monotonic();
+    const elapsedMs = () => Math.round((clock.monotonic() - startedMono) * 1_000) / 1_000;
+    try {
+      const result = await work();
+      await open.succeed(result.diff ?? null, elapsedMs());
+      return result;
+    } catch (thrown) {
+      const failure = toFault(thrown);
+      await open.fail(failure, elapsedMs());
+      throw failure;
+    }
+  }
+
   #runHandler(action: Action, input: unknown, call: ActionCall): Promise<ActionResult> {
     const { server, actionTimeoutMs } = this.#parts;
     const { runId, actor, correlationId, dryRun, idempotencyToken = runId, timeoutMs = actionTimeoutMs } = call;
@@ -205,7 +224,7 @@ export class ActionRunner {
     return { runId, actor, correlationId: correlationId ?? runId, dryRun, approved, ...rest };
   }
 
-  #recordOf(name: string, input: unknown, call: Omit<ActionCall, 'signal'>): Recorded {
+  #recordOf(name: string, input: unknown, call: UnsignaledCall): Recorded {
     const { runId, actor, correlationId, dryRun, approved, parentRunId } = call;
     const meta = { actor, correlationId, dryRun, approved };
     const startedAt = this.#parts.server.host.clock.now();

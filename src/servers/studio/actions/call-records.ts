@@ -42,24 +42,19 @@ export interface OpenCall {
 export class CallRecords {
   readonly #engine: Pick<RunEngine, 'openRecord' | 'record'>;
   readonly #log: Log;
-  readonly #changed: (runId: string) => void;
 
-  /** `changed` hears of every record that came or ended. */
-  constructor(engine: Pick<RunEngine, 'openRecord' | 'record'>, log: Log, changed: (runId: string) => void) {
+  constructor(engine: Pick<RunEngine, 'openRecord' | 'record'>, log: Log) {
     this.#engine = engine;
     this.#log = log;
-    this.#changed = changed;
   }
 
   /** Nothing is done that is not on record first: where the store fails, the call does. */
   async begin(call: Recorded, judged: Judged): Promise<OpenCall> {
-    const { runId } = call;
     const open = await this.#stored(() => this.#engine.openRecord(requestOf(call, judged)));
-    this.#changed(runId);
     // What has been done stays done: a store that fails now does not turn it into a failure.
     const end = (ending: RecordEnd) =>
       open.end(ending).then(
-        () => this.#changed(runId),
+        () => {},
         (thrown: unknown) => this.#log('error', 'the end of a call was not recorded', { problem: String(thrown) }),
       );
     return {
@@ -70,11 +65,10 @@ export class CallRecords {
 
   /** A call that is over before it began: invalid, denied, unknown. */
   async addRefused(call: Recorded, judged: Judged, fault: Fault, durationMs: number): Promise<void> {
-    const { startedAt, runId } = call;
+    const { startedAt } = call;
     await this.#stored(() =>
       this.#engine.record({ ...requestOf(call, judged), startedAt }, failureOf(fault, durationMs)),
     );
-    this.#changed(runId);
   }
 
   async #stored<T>(write: () => Promise<T>): Promise<T> {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Fault } from '../../../kernel/fault.ts';
 import { readableMeta, readRequestMeta } from './request-meta.ts';
 
-const refusalOf = (meta: Record<string, unknown>): Fault => {
+const refusalOf = (meta: Record<string, unknown>, args = {}): Fault => {
   try {
-    readRequestMeta(meta, 'call-1');
+    readRequestMeta(meta, 'call-1', args);
   } catch (thrown) {
     return thrown as Fault;
   }
@@ -38,6 +38,27 @@ test.each([
   [{ actor: 'x'.repeat(257) }, '_meta.actor must not have more than 256 characters'],
 ])('%j is refused with the name of the field', (meta, message) => {
   expect(refusalOf(meta).message).toContain(message);
+});
+
+test.each(['\n', '\u0000', '\u001b[8m', '\u007f', '\u009b', '\u202e', '\u2066', '\u200f'])(
+  'an actor or a correlation id with %j in it is refused',
+  (control) => {
+    for (const name of ['actor', 'correlationId']) {
+      const { message, violations } = refusalOf({ [name]: `ann${control}` });
+      expect([violations?.[0]?.keyword, violations?.[0]?.instancePath]).toEqual(['pattern', `/${name}`]);
+      expect(message).toBe(`_meta.${name} must not have control characters.`);
+    }
+  },
+);
+
+test('arguments count before metadata, and a refusal names where it stood', () => {
+  const meta = { actor: 'ann', correlationId: 'c', dryRun: 'true' };
+  expect(readRequestMeta(meta, 'call-1', { actor: 'bo', dryRun: false })).toMatchObject({
+    ...{ actor: 'bo', correlationId: 'c', dryRun: false },
+  });
+  const { message, violations } = refusalOf(meta, { actor: 'x'.repeat(257) });
+  expect(message).toBe('actor must not have more than 256 characters.');
+  expect(violations?.[0]).not.toHaveProperty('root');
 });
 
 test('of a refused call everything that can be read is kept', () => {

@@ -1,6 +1,7 @@
 // What a call says of itself in its `_meta`: who asks, under which id, whether only to try, whether approved.
 // A value that cannot be read is refused: a dry run that is misspelt must not become a real one.
 
+import { hasControls } from '../../../kernel/show-name.ts';
 import { readBoolean } from '../config/variable.ts';
 import { fault } from '../faults.ts';
 import { redactText } from '../redaction/redact-value.ts';
@@ -18,18 +19,20 @@ type Meta = Readonly<Record<string, unknown>>;
 export const anonymous = 'anonymous';
 const maxLength = 256;
 
-/** `callId` stands in for a correlation id that nobody gave. */
-export function readRequestMeta(meta: Meta, callId: string): RequestMeta {
+/** `callId` stands in for a correlation id that nobody gave. Tools that take these as arguments too: those count first. */
+export function readRequestMeta(meta: Meta, callId: string, args: Meta = {}): RequestMeta {
+  const given = givenIn(meta, args);
   return {
-    actor: readName(meta, 'actor') ?? anonymous,
-    correlationId: readName(meta, 'correlationId') ?? callId,
-    dryRun: readFlag(meta, 'dryRun'),
-    approved: readFlag(meta, 'approved'),
+    actor: readName(given('actor')) ?? anonymous,
+    correlationId: readName(given('correlationId')) ?? callId,
+    dryRun: readFlag(given('dryRun')),
+    approved: readFlag(given('approved')),
   };
 }
 
 /** As much of it as can be read, for the record of a call that is refused anyway. */
-export function readableMeta(meta: Meta, callId: string): RequestMeta {
+export function readableMeta(meta: Meta, callId: string, args: Meta = {}): RequestMeta {
+  const given = givenIn(meta, args);
   const orElse = <T>(read: () => T, otherwise: T) => {
     try {
       return read();
@@ -38,39 +41,59 @@ export function readableMeta(meta: Meta, callId: string): RequestMeta {
     }
   };
   return {
-    actor: orElse(() => readName(meta, 'actor') ?? anonymous, anonymous),
-    correlationId: orElse(() => readName(meta, 'correlationId') ?? callId, callId),
-    dryRun: orElse(() => readFlag(meta, 'dryRun'), false),
-    approved: orElse(() => readFlag(meta, 'approved'), false),
+    actor: orElse(() => readName(given('actor')) ?? anonymous, anonymous),
+    correlationId: orElse(() => readName(given('correlationId')) ?? callId, callId),
+    dryRun: orElse(() => readFlag(given('dryRun')), false),
+    approved: orElse(() => readFlag(given('approved')), false),
   };
 }
 
-function readName(meta: Meta, name: 'actor' | 'correlationId'): string | undefined {
-  const value = meta[name];
+interface Given {
+  readonly name: keyof RequestMeta;
+  readonly value: unknown;
+  /** Undefined for an argument. */
+  readonly root: '_meta' | undefined;
+}
+
+function givenIn(meta: Meta, args: Meta): (name: keyof RequestMeta) => Given {
+  return (name) =>
+    args[name] === undefined
+      ? { name, value: meta[name], root: '_meta' }
+      : { name, value: args[name], root: undefined };
+}
+
+function readName(given: Given): string | undefined {
+  const { value } = given;
   if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string') throw refuse(name, 'type', `must be text, not ${kindOf(value)}`);
-  if (value.length > maxLength) throw refuse(name, 'maxLength', `must not have more than ${maxLength} characters`);
+  if (typeof value !== 'string') throw refuse(given, 'type', `must be text, not ${kindOf(value)}`);
+  if (value.length > maxLength) throw refuse(given, 'maxLength', `must not have more than ${maxLength} characters`);
+  // People read it on terminals and in questions, where it must not pass for anything else.
+  if (hasControls(value)) throw refuse(given, 'pattern', 'must not have control characters');
   return value;
 }
 
-function readFlag(meta: Meta, name: 'dryRun' | 'approved'): boolean {
-  const value = meta[name];
+function readFlag(given: Given): boolean {
+  const { value } = given;
   if (value === undefined) return false;
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string')
-    throw refuse(name, 'type', `must be a boolean or a text that reads as one, not ${kindOf(value)}`);
+    throw refuse(given, 'type', `must be a boolean or a text that reads as one, not ${kindOf(value)}`);
   const read = readBoolean(value);
   if (read !== null) return read;
   throw refuse(
-    name,
+    given,
     'enum',
     `must read as a boolean (true, t, 1, false, f, 0), not ${JSON.stringify(redactText(value))}`,
   );
 }
 
-function refuse(name: string, keyword: string, message: string) {
-  const violation = { root: '_meta', instancePath: `/${name}`, schemaPath: '', keyword, params: {}, message };
-  return fault('VALIDATION_ERROR', { message: `_meta.${name} ${message}.`, violations: [violation] });
+function refuse({ name, root }: Given, keyword: string, message: string) {
+  const below = { instancePath: `/${name}`, schemaPath: '', keyword, params: {}, message };
+  const violation = { ...(root && { root }), ...below };
+  return fault('VALIDATION_ERROR', {
+    message: `${root ? `${root}.` : ''}${name} ${message}.`,
+    violations: [violation],
+  });
 }
 
 function kindOf(value: unknown): string {

@@ -90,6 +90,73 @@ test('two processes of one home see one book, and only one of them gets the appr
   expect([other.use(call, 'b'), approvals.use(call, 'a')]).toEqual([id, null]);
 });
 
+test('a call that stands beside an equal one is another question', () => {
+  const { approvals } = open();
+  const { id } = approvals.ask(question);
+  const other = approvals.ask(question, [id]);
+  expect(other.id).not.toBe(id);
+  expect(approvals.ask(question, [id]).id).toBe(other.id);
+});
+
+test('several are used up together or not at all, and may be given back', () => {
+  const { approvals } = open();
+  const { id } = approvals.ask(question);
+  approvals.answer(id, 'approved', 'bob');
+  const twice = [
+    [call, 'step-1'],
+    [call, 'step-2'],
+  ] as const;
+  expect(approvals.useAll(twice)).toEqual(call);
+  expect(approvals.find(id)).toMatchObject({ isUsed: false });
+  const other = approvals.ask(question, [id]);
+  approvals.answer(other.id, 'approved', 'bob');
+  expect(approvals.useAll(twice)).toBeNull();
+  expect([approvals.use(call, 'step-1'), approvals.use(call, 'step-2'), approvals.use(call, 'x')]).toEqual([
+    id,
+    other.id,
+    null,
+  ]);
+  approvals.release(['step-2']);
+  expect([approvals.find(id)?.isUsed, approvals.use(call, 'x')]).toEqual([true, other.id]);
+});
+
+test('an actor may have a hundred questions open, and all together a thousand', () => {
+  const { approvals, clock } = open();
+  const ask = (actor: string, at: number) => approvals.ask({ ...question, actor, inputDigest: `sha256:${at}` });
+  for (let at = 0; at < 100; at += 1) ask('ann', at);
+  expect(() => ask('ann', 100)).toThrow(/too many questions/);
+  expect(ask('ann', 7)).toMatchObject({ decision: null });
+  for (let at = 100; at < 1_000; at += 1) ask(`actor-${at}`, at);
+  expect(approvals.countOpen()).toBe(1_000);
+  expect(() => ask('eve', 0)).toThrow(/too many questions/);
+  clock.advance(1_000);
+  expect(approvals.countOpen()).toBe(0);
+  expect(ask('ann', 100)).toMatchObject({ actor: 'ann' });
+});
+
+test('what nobody answered goes soon after it has expired, and answers stay', () => {
+  const { approvals, clock } = open();
+  const { id } = approvals.ask(question);
+  const answered = approvals.ask({ ...question, inputDigest: 'sha256:2' });
+  approvals.answer(answered.id, 'denied', 'bob');
+  clock.advance(2_000);
+  approvals.ask({ ...question, inputDigest: 'sha256:3' });
+  expect(approvals.find(id)).not.toBeNull();
+  clock.advance(3_600_000);
+  approvals.ask({ ...question, inputDigest: 'sha256:4' });
+  expect([approvals.find(id), approvals.find(answered.id)?.decision]).toEqual([null, 'denied']);
+});
+
+test('a secret in the name of the actor or in the correlation id is not shown, and the actor stays who it is', () => {
+  const { approvals } = open();
+  const secret = { actor: 'Bearer abcdefgh1234', correlationId: 'Bearer ijklmnop5678' };
+  const { id } = approvals.ask({ ...question, ...secret });
+  expect(approvals.open()).toMatchObject([{ actor: '[redacted]', correlationId: '[redacted]' }]);
+  approvals.answer(id, 'approved', 'bob');
+  expect(approvals.use({ ...call, actor: 'Bearer zzzzzzzz9999' }, 'x')).toBeNull();
+  expect(approvals.use({ ...call, actor: secret.actor }, 'x')).toBe(id);
+});
+
 test('the approver token is made once, for its owner alone', () => {
   const { home } = open();
   const token = openApproverToken(home);

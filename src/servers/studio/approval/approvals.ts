@@ -4,6 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock, Ids } from '../../../kernel/clock.ts';
+import { redactKnownShapes } from '../../../kernel/redact-secrets.ts';
+import { fault } from '../faults.ts';
 
 export interface CallKey {
   readonly actor: string;
@@ -12,12 +14,12 @@ export interface CallKey {
   readonly dryRun: boolean;
 }
 
+/** As it is shown: without secrets, also in the actor. */
 export interface Approval extends CallKey {
   readonly id: string;
   readonly rule: string;
   readonly reason: string;
   readonly correlationId: string;
-  /** Redacted. */
   readonly input: unknown;
   readonly requestedAt: number;
   readonly expiresAt: number;
@@ -36,8 +38,12 @@ export interface ApprovalsOptions {
 }
 
 const defaultLifetimeMs = 15 * 60_000;
-/** Kept so long after it has expired, to be looked up. */
-const keptMs = 30 * 86_400_000;
+/** Kept so long after they have expired, to be looked up: what a person answered, and what nobody did. */
+const answeredKeptMs = 30 * 86_400_000;
+const unansweredKeptMs = 3_600_000;
+/** Nobody can read more questions than this. An actor is what a caller says it is, so there is a limit over all too. */
+const mostOpenOfActor = 100;
+const mostOpen = 1_000;
 
 export class Approvals {
   readonly #database: DatabaseSync;
@@ -53,35 +59,26 @@ export class Approvals {
     this.#clock = clock;
     this.#ids = ids;
     this.#lifetimeMs = lifetimeMs;
-    this.#database.prepare('DELETE FROM approvals WHERE expires_at < ?').run(clock.now() - keptMs);
+    this.#removeOld();
   }
 
-  /** The question about this call that is still open or was answered with no; a new one otherwise. */
-  ask(question: Question): Approval {
-    const { actor, actionId, inputDigest, dryRun, rule, reason, correlationId, input } = question;
+  /**
+   * The question about this call that is still open or was answered with no; a new one otherwise. `except` are those
+   * that stand for other calls of the same kind already.
+   */
+  ask(question: Question, except: readonly string[] = []): Approval {
+    const { actor, actionId, inputDigest, dryRun } = question;
     const now = this.#clock.now();
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
+    return this.#atOnce(() => {
+      this.#removeOld();
       const known = this.#database
-        .prepare(`${select} WHERE ${sameCall} AND expires_at > ? AND used_by IS NULL ORDER BY id DESC LIMIT 1`)
-        .get(actor, actionId, inputDigest, Number(dryRun), now);
-      const row =
-        known ??
-        this.#database
-          .prepare(
-            `INSERT INTO approvals (id, actor, action_id, input_digest, dry_run, rule, reason, correlation_id, input,
-               requested_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-          )
-          .get(
-            ...[this.#ids.next(), actor, actionId, inputDigest, Number(dryRun), rule, reason, correlationId],
-            ...[JSON.stringify(input ?? null), now, now + this.#lifetimeMs],
-          );
-      this.#database.exec('COMMIT');
-      return approvalOf(row as Row);
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
+        .prepare(
+          `${select} WHERE ${sameCall} AND expires_at > ? AND used_by IS NULL
+             AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT 1`,
+        )
+        .get(actor, actionId, inputDigest, Number(dryRun), now, JSON.stringify(except));
+      return approvalOf((known ?? this.#insert(question, now)) as Row);
+    });
   }
 
   /** A person's answer. Null when there is no such question, or it is no longer open. */
@@ -113,6 +110,22 @@ export class Approvals {
     return row ? String(row['id']) : null;
   }
 
+  /** Uses up one for each of these, or none of any: answers the first that has no approval. */
+  useAll<Call extends CallKey>(calls: readonly (readonly [call: Call, token: string])[]): Call | null {
+    return this.#atOnce(() => {
+      const missing = calls.find(([call, token]) => this.use(call, token) === null)?.[0] ?? null;
+      if (missing) this.release(calls.map(([, token]) => token));
+      return missing;
+    });
+  }
+
+  /** What these tokens took is free again, until it expires. */
+  release(tokens: readonly string[]): void {
+    this.#database
+      .prepare('UPDATE approvals SET used_by = NULL, used_at = NULL WHERE used_by IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify(tokens));
+  }
+
   find(id: string): Approval | null {
     const row = this.#database.prepare(`${select} WHERE id = ?`).get(id);
     return row ? approvalOf(row as unknown as Row) : null;
@@ -121,14 +134,64 @@ export class Approvals {
   /** Those that wait for an answer, oldest first. */
   open(): Approval[] {
     const rows = this.#database
-      .prepare(`${select} WHERE decision IS NULL AND expires_at > ? ORDER BY id LIMIT 1000`)
+      .prepare(`${select} WHERE ${isOpen} ORDER BY id LIMIT ${mostOpen}`)
       .all(this.#clock.now());
     return rows.map((row) => approvalOf(row as unknown as Row));
+  }
+
+  countOpen(): number {
+    return this.#count(isOpen, this.#clock.now());
   }
 
   close(): void {
     this.#database.close();
   }
+
+  #insert({ actor, actionId, inputDigest, dryRun, rule, reason, correlationId, input }: Question, now: number) {
+    const ofActor = this.#count(`${isOpen} AND actor = ?`, now, actor);
+    if (ofActor >= mostOpenOfActor || this.#count(isOpen, now) >= mostOpen) throw tooMany(actionId, rule);
+    return this.#database
+      .prepare(
+        `INSERT INTO approvals (id, actor, action_id, input_digest, dry_run, rule, reason, correlation_id, input,
+           requested_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+      )
+      .get(
+        ...[this.#ids.next(), actor, actionId, inputDigest, Number(dryRun), rule, reason],
+        ...[redactKnownShapes(correlationId), JSON.stringify(input ?? null), now, now + this.#lifetimeMs],
+      );
+  }
+
+  #count(where: string, ...values: readonly (string | number)[]): number {
+    const row = this.#database.prepare(`SELECT count(*) AS count FROM approvals WHERE ${where}`).get(...values);
+    return Number(row?.['count']);
+  }
+
+  #removeOld(): void {
+    const now = this.#clock.now();
+    this.#database
+      .prepare('DELETE FROM approvals WHERE expires_at < ? AND (decision IS NULL OR expires_at < ?)')
+      .run(now - unansweredKeptMs, now - answeredKeptMs);
+  }
+
+  #atOnce<T>(work: () => T): T {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const done = work();
+      this.#database.exec('COMMIT');
+      return done;
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+function tooMany(actionId: string, rule: string) {
+  return fault('ACCESS_DENIED', {
+    message: `${actionId} needs a person's approval, and too many questions wait for an answer already.`,
+    hint: 'Try again when some of them are answered or have expired.',
+    details: { rule, reason: 'too many open questions' },
+  });
 }
 
 export function approvalsFolder(home: string): string {
@@ -136,6 +199,7 @@ export function approvalsFolder(home: string): string {
 }
 
 const select = 'SELECT * FROM approvals';
+const isOpen = 'decision IS NULL AND expires_at > ?';
 const sameCall = 'actor = ? AND action_id = ? AND input_digest = ? AND dry_run = ?';
 
 const schema = `
@@ -149,6 +213,7 @@ const schema = `
     decision TEXT, decided_by TEXT, decided_at INTEGER, used_by TEXT, used_at INTEGER
   ) STRICT;
   CREATE INDEX IF NOT EXISTS approvals_by_call ON approvals (action_id, input_digest, actor);
+  CREATE INDEX IF NOT EXISTS approvals_by_end ON approvals (expires_at);
 `;
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -156,7 +221,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 function approvalOf(row: Row): Approval {
   return {
     id: String(row['id']),
-    actor: String(row['actor']),
+    actor: redactKnownShapes(String(row['actor'])),
     actionId: String(row['action_id']),
     inputDigest: String(row['input_digest']),
     dryRun: row['dry_run'] === 1,

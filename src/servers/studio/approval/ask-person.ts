@@ -2,6 +2,8 @@
 import type { CallContext } from '../../../kernel/call/call.ts';
 import { canElicit } from '../../../kernel/call/elicit.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import { redactKnownShapes } from '../../../kernel/redact-secrets.ts';
+import { escapeControls, showName } from '../../../kernel/show-name.ts';
 import { runWithin } from '../actions/run-within.ts';
 import type { Question } from './approvals.ts';
 
@@ -37,10 +39,10 @@ const schema = {
 
 /** What is asked for, in lines. The input is the agent's own text: it is quoted, and never longer than it can be read. */
 function wordsOf({ actor, actionId, dryRun, input, rule, reason }: Question): string {
-  const written = JSON.stringify(input);
+  const written = escapeControls(JSON.stringify(input));
   const shown = written.length > maxInput ? `${written.slice(0, maxInput)}… (${written.length} characters)` : written;
   return [
-    `${actor} asks to run ${actionId}${dryRun ? ' as a dry run' : ''}.`,
+    `${showName(redactKnownShapes(actor))} asks to run ${actionId}${dryRun ? ' as a dry run' : ''}.`,
     `Input: ${shown}`,
     `The rule "${rule}" asks for a person's approval: ${reason}`,
   ].join('\n');

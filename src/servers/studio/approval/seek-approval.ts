@@ -34,16 +34,38 @@ export async function seekApproval(
   throw waiting(approvals.ask(question));
 }
 
-/** Comes back when a person has said yes, now or before; a fault otherwise. Nothing is used up. */
-export async function seekAnswer(question: Question, ask: AskPerson | undefined, approvals: Approvals): Promise<void> {
-  const pending = approvals.ask(question);
-  if (pending.decision === 'approved') return;
+/**
+ * The approvals of all steps of a workflow, before it starts, and a fault when one is missing. They are used up together
+ * and under the tokens of the steps: none serves two steps or two runs, and a step finds its own even when it has expired.
+ */
+export async function seekApprovals(
+  seekers: readonly (readonly [question: Question, token: string])[],
+  ask: AskPerson | undefined,
+  approvals: Approvals,
+): Promise<void> {
+  const ids: string[] = [];
+  for (const [question] of seekers) ids.push(await seekAnswer(question, ask, approvals, ids));
+  const missing = approvals.useAll(seekers);
+  // It was a yes, and another call has used it up since.
+  if (missing) throw waiting(approvals.ask(missing, ids));
+}
+
+/** The id of the question that a person has said yes to, now or before; a fault otherwise. Nothing is used up. */
+async function seekAnswer(
+  question: Question,
+  ask: AskPerson | undefined,
+  approvals: Approvals,
+  except: readonly string[] = [],
+): Promise<string> {
+  const pending = approvals.ask(question, except);
+  if (pending.decision === 'approved') return pending.id;
   if (pending.decision === 'denied') throw declined(pending);
   const answer = (await ask?.(question)) ?? 'none';
   if (answer === 'none') throw waiting(pending);
   const answered = approvals.answer(pending.id, answer === 'yes' ? 'approved' : 'denied', 'elicitation');
   // Somebody else may have answered meanwhile: the first answer counts.
   if ((answered ?? approvals.find(pending.id))?.decision !== 'approved') throw declined(pending);
+  return pending.id;
 }
 
 export function approvalMissing(actionId: string, rule: string | null) {

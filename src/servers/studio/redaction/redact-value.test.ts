@@ -47,6 +47,12 @@ test('long texts, long lists, deep and large values are cut', () => {
   expect(redactText('word '.repeat(200))).toHaveLength(501);
 });
 
+test('of an object that is cut it is told how many keys are missing, whatever keys it has itself', () => {
+  const many = Object.fromEntries(Array.from({ length: 103 }, (_, at) => [`k${at}`, at]));
+  expect(redactValue(many)).toMatchObject({ k99: 99, omitted: 3 });
+  expect(redactValue({ omitted: 0, ...many })).toMatchObject({ k98: 98, omitted: 4 });
+});
+
 test('the digest does not depend on the order of keys', () => {
   expect(digestInput({ a: 1, b: { c: 2, d: 3 } })).toBe(digestInput({ b: { d: 3, c: 2 }, a: 1 }));
   expect(digestInput({ a: 1 })).not.toBe(digestInput({ a: 2 }));

@@ -40,8 +40,11 @@ function redact(value: unknown, name: string, depth: number): unknown {
       value.slice(0, maxEntries).map((each) => redact(each, '', depth + 1)),
       value,
     );
-  const entries = Object.entries(value).slice(0, maxEntries);
-  return Object.fromEntries(entries.map(([key, each]) => [redactText(key), redact(each, key, depth + 1)]));
+  const all = Object.entries(value);
+  const kept = all.slice(0, maxEntries).map(([key, each]) => [redactText(key), redact(each, key, depth + 1)]);
+  // Last, so that no key of that name can stand in for it: who approves must see that this is not the whole.
+  const rest = all.length > kept.length ? [['omitted', all.length - kept.length]] : [];
+  return Object.fromEntries([...kept, ...rest]);
 }
 
 function redactString(text: string, name: string): unknown {

@@ -16,7 +16,7 @@ export const status = resource({
       serverTime: new Date(clock.now()).toISOString(),
       health: problem === null ? 'ok' : 'degraded',
       policy: { mode, rulesFile: rulesPath !== null, rules, problem },
-      approvals: { open: approvals.open().length },
+      approvals: { open: approvals.countOpen() },
       bridge: { enabled: config.bridge.isEnabled },
     };
     return { text: JSON.stringify(shown) };

@@ -7,6 +7,7 @@ import { isApproverToken } from '../approval/approver-token.ts';
 import { showApproval } from '../approval/show-approval.ts';
 import { tool } from '../domain.ts';
 import { fault } from '../faults.ts';
+import { refusable } from './refusable.ts';
 
 const Shown = closed({
   id: Type.String(),
@@ -52,17 +53,20 @@ const decideApproval = tool({
   }),
   output: Shown,
   faults: ['ACCESS_DENIED', 'NOT_FOUND'],
-  run: ({ id, decision, approverToken }, { approvals, home }) => {
-    if (!isApproverToken(home, approverToken)) {
-      throw fault('ACCESS_DENIED', {
-        message: 'This is not the approver token.',
-        hint: 'See: mooring approvals --help',
-      });
-    }
-    const answered = approvals.answer(id, decision === 'approve' ? 'approved' : 'denied', 'http');
-    if (!answered) throw fault('NOT_FOUND', { message: `No open approval has the id ${id.slice(0, 80)}.` });
-    return showApproval(answered);
-  },
+  run: ({ id, decision, approverToken }, context) =>
+    // Without the token: not even a digest of one is kept.
+    refusable('approvals.decide', { id, decision }, context, () => {
+      const { approvals, home } = context;
+      if (!isApproverToken(home, approverToken)) {
+        throw fault('ACCESS_DENIED', {
+          message: 'This is not the approver token.',
+          hint: 'See: mooring approvals --help',
+        });
+      }
+      const answered = approvals.answer(id, decision === 'approve' ? 'approved' : 'denied', 'http');
+      if (!answered) throw fault('NOT_FOUND', { message: `No open approval has the id ${id.slice(0, 80)}.` });
+      return showApproval(answered);
+    }),
 });
 
 export const approvalTools = [listApprovals, decideApproval];

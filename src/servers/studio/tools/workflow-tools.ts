@@ -1,11 +1,10 @@
 // The five workflow tools. A run is durable: it goes on whoever asked for it has gone, and after a restart.
 import { type Static, Type } from 'typebox';
-import type { CallContext } from '../../../kernel/call/call.ts';
-import { Fault, kernelFault, toFault } from '../../../kernel/fault.ts';
+import { Fault } from '../../../kernel/fault.ts';
 import { closed, oneOf } from '../../../kernel/schema/shapes.ts';
 import type { Run } from '../../../runs/run.ts';
 import { runStatuses } from '../../../runs/run.ts';
-import { type RequestMeta, readableMeta, readRequestMeta } from '../actions/request-meta.ts';
+import { readableMeta, readRequestMeta } from '../actions/request-meta.ts';
 import { askerOf, thinkingMs } from '../approval/ask-person.ts';
 import { type StudioDomain, tool } from '../domain.ts';
 import { actionFaults, fault } from '../faults.ts';
@@ -14,6 +13,8 @@ import { Definition } from '../workflow/definition.ts';
 import { logLineOf, logTypes } from '../workflow/log-lines.ts';
 import { Acknowledged, Snapshot, SnapshotWithSteps, showStep, showWorkflow } from '../workflow/snapshot.ts';
 import { startWorkflow } from '../workflow/start-workflow.ts';
+import { readTime } from './read-time.ts';
+import { refusable } from './refusable.ts';
 
 const traits = { type: 'workflow' };
 const timeoutMs = 30_000;
@@ -27,7 +28,7 @@ const RunInput = closed({
   approved: Type.Optional(Type.Boolean()),
 });
 
-const workflowRun = tool({
+export const workflowRun = tool({
   name: 'workflow.run',
   title: 'Workflow Run',
   description: 'Checks a workflow, starts it and answers at once; workflow.status tells how it goes.',
@@ -39,25 +40,17 @@ const workflowRun = tool({
   input: RunInput,
   output: Snapshot,
   faults: actionFaults,
-  run: async (args, context) => {
-    const { callId, actions, clock } = context;
-    try {
-      const meta = metaOf(args, context);
-      return showWorkflow(await startWorkflow(args.definition, meta, askerOf(context, clock), context));
-    } catch (thrown) {
-      const refusal = inContract(toFault(thrown));
-      await actions.refuse('workflow.run', args, { runId: callId, ...readableMeta(context.meta, callId) }, refusal);
-      throw refusal;
-    }
+  run: (args, context) => {
+    const { callId, meta, clock, tell } = context;
+    // The arguments count; what they leave out may stand in the request's metadata.
+    tell({ correlationId: readableMeta(meta, callId, args).correlationId });
+    const start = async () => {
+      const asked = readRequestMeta(meta, callId, args);
+      return showWorkflow(await startWorkflow(args.definition, asked, askerOf(context, clock), context));
+    };
+    return refusable('workflow.run', args, context, start, args);
   },
 });
-
-/** The arguments count; what they leave out may stand in the request's metadata. */
-function metaOf(args: Static<typeof RunInput>, { meta, callId }: CallContext): RequestMeta {
-  const { actor, correlationId, dryRun, approved } = args;
-  const given = Object.entries({ actor, correlationId, dryRun, approved }).filter(([, value]) => value !== undefined);
-  return readRequestMeta({ ...meta, ...Object.fromEntries(given) }, callId);
-}
 
 const workflowStatus = tool({
   name: 'workflow.status',
@@ -74,10 +67,12 @@ const workflowStatus = tool({
   }),
   output: SnapshotWithSteps,
   faults: actionFaults,
-  run: ({ runId: id, includeSteps = false }, { runs }) => {
-    const run = findRun(id, runs);
-    return { ...showWorkflow(run), ...(includeSteps && { steps: runs.steps(id).map(showStep) }) };
-  },
+  run: (args, context) =>
+    refusable('workflow.status', args, context, () => {
+      const { runId: id, includeSteps = false } = args;
+      const run = findRun(id, context);
+      return { ...showWorkflow(run), ...(includeSteps && { steps: context.runs.steps(id).map(showStep) }) };
+    }),
 });
 
 const workflowCancel = tool({
@@ -93,15 +88,27 @@ const workflowCancel = tool({
   input: closed({ runId }),
   output: Acknowledged,
   faults: actionFaults,
-  run: async ({ runId: id }, { runs }) => {
-    findRun(id, runs);
-    const { acknowledged, run } = await runs.cancel(id);
-    return { ...showWorkflow(run), acknowledged };
+  run: async (args, context) => {
+    const { callId, meta, runs, actions } = context;
+    const asked = await refusable('workflow.cancel', args, context, () => {
+      findRun(args.runId, context);
+      return readRequestMeta(meta, callId);
+    });
+    return actions.runOther('workflow.cancel', args, { runId: callId, ...asked }, async () => {
+      const { acknowledged, run } = await runs.cancel(args.runId);
+      return { ...showWorkflow(run), acknowledged };
+    });
   },
 });
 
 const defaultListed = 20;
 const mostListed = 500;
+
+const ListInput = closed({
+  status: Type.Optional(oneOf(runStatuses)),
+  limit: Type.Integer({ minimum: 1, default: defaultListed, description: `At most ${mostListed} at a time` }),
+  cursor: Type.Optional(Type.String({ description: 'nextCursor of the answer before' })),
+});
 
 const workflowList = tool({
   name: 'workflow.list',
@@ -112,27 +119,10 @@ const workflowList = tool({
   timeoutMs,
   control: true,
   traits,
-  input: closed({
-    status: Type.Optional(oneOf(runStatuses)),
-    limit: Type.Integer({ minimum: 1, default: defaultListed, description: `At most ${mostListed} at a time` }),
-    cursor: Type.Optional(Type.String({ description: 'nextCursor of the answer before' })),
-  }),
+  input: ListInput,
   output: closed({ runs: Type.Array(Snapshot), nextCursor: Type.Optional(Type.String()) }),
   faults: actionFaults,
-  run: ({ status, limit, cursor }, { runs }) => {
-    const page = listed(() =>
-      runs.list({
-        kinds: [workflowKind],
-        limit: Math.min(limit, mostListed),
-        ...(status && { status }),
-        ...(cursor !== undefined && { cursor }),
-      }),
-    );
-    return {
-      runs: page.runs.map(showWorkflow),
-      ...(page.nextCursor !== null && { nextCursor: page.nextCursor }),
-    };
-  },
+  run: (args, context) => refusable('workflow.list', args, context, () => listRuns(args, context)),
 });
 
 const LogLineShape = closed({
@@ -141,6 +131,14 @@ const LogLineShape = closed({
   message: Type.String(),
   stepId: Type.Optional(Type.String()),
   actionId: Type.Optional(Type.String()),
+});
+
+const LogsInput = closed({
+  runId,
+  limit: Type.Optional(Type.Integer({ minimum: 1 })),
+  level: Type.Optional(oneOf(['info', 'warn', 'error'])),
+  stepId: Type.Optional(Type.String()),
+  since: Type.Optional(Type.String({ description: 'RFC 3339, inclusive' })),
 });
 
 const workflowLogs = tool({
@@ -152,34 +150,15 @@ const workflowLogs = tool({
   timeoutMs,
   control: true,
   traits,
-  input: closed({
-    runId,
-    limit: Type.Optional(Type.Integer({ minimum: 1 })),
-    level: Type.Optional(oneOf(['info', 'warn', 'error'])),
-    stepId: Type.Optional(Type.String()),
-    since: Type.Optional(Type.String({ description: 'RFC 3339, inclusive' })),
-  }),
+  input: LogsInput,
   output: closed({ runId: Type.String(), logs: Type.Array(LogLineShape) }),
   faults: actionFaults,
-  run: ({ runId: id, limit, level, stepId, since }, { runs, config }) => {
-    findRun(id, runs);
-    const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : readTime(since);
-    const actionOf = new Map(runs.steps(id).map(({ key, facts }) => [key, String(facts['actionId'] ?? '')]));
-    const kept = runs.events({ runId: id, limit: config.workflow.maxLogsPerRun, types: logTypes });
-    const asked = kept.filter(
-      (event) =>
-        event.at >= sinceMs &&
-        (level === undefined || event.level === level) &&
-        (stepId === undefined || event.step === stepId),
-    );
-    const shown = limit === undefined ? asked : asked.slice(-limit);
-    return { runId: id, logs: shown.map((event) => logLineOf(event, actionOf)) };
-  },
+  run: (args, context) => refusable('workflow.logs', args, context, () => readLogs(args, context)),
 });
 
 export const workflowTools = [workflowRun, workflowStatus, workflowCancel, workflowList, workflowLogs];
 
-function findRun(id: string, runs: StudioDomain['runs']): Run {
+function findRun(id: string, { runs }: StudioDomain): Run {
   const run = runs.run(id);
   if (run?.kind === workflowKind) return run;
   throw fault('NOT_FOUND', {
@@ -188,12 +167,19 @@ function findRun(id: string, runs: StudioDomain['runs']): Run {
   });
 }
 
-function readTime(text: string): number {
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(text)
-    ? Date.parse(text)
-    : Number.NaN;
-  if (!Number.isNaN(time)) return time;
-  throw badArgument('since', 'format', 'must be a time as RFC 3339 writes it: 2026-01-31T12:00:00Z');
+function listRuns({ status, limit, cursor }: Static<typeof ListInput>, { runs }: StudioDomain) {
+  const page = listed(() =>
+    runs.list({
+      kinds: [workflowKind],
+      limit: Math.min(limit, mostListed),
+      ...(status && { status }),
+      ...(cursor !== undefined && { cursor }),
+    }),
+  );
+  return {
+    runs: page.runs.map(showWorkflow),
+    ...(page.nextCursor !== null && { nextCursor: page.nextCursor }),
+  };
 }
 
 function listed<T>(list: () => T): T {
@@ -201,20 +187,30 @@ function listed<T>(list: () => T): T {
     return list();
   } catch (thrown) {
     if (thrown instanceof Fault && thrown.code === 'INVALID_CURSOR') {
-      throw badArgument('cursor', 'format', 'did not come from a list with the same status');
+      throw badArgument('cursor', 'did not come from a list with the same status');
     }
     throw thrown;
   }
 }
 
-function badArgument(name: string, keyword: string, message: string) {
-  const violation = { instancePath: `/${name}`, schemaPath: '', keyword, params: {}, message };
-  return fault('VALIDATION_ERROR', { message: `${name} ${message}.`, violations: [violation] });
+function readLogs({ runId: id, limit, level, stepId, since }: Static<typeof LogsInput>, domain: StudioDomain) {
+  const { runs, config } = domain;
+  findRun(id, domain);
+  const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : readTime(since);
+  if (sinceMs === null) throw badArgument('since', 'must be a time as RFC 3339 writes it: 2026-01-31T12:00:00Z');
+  const actionOf = new Map(runs.steps(id).map(({ key, facts }) => [key, String(facts['actionId'] ?? '')]));
+  const kept = runs.events({ runId: id, limit: config.workflow.maxLogsPerRun, types: logTypes });
+  const asked = kept.filter(
+    (event) =>
+      event.at >= sinceMs &&
+      (level === undefined || event.level === level) &&
+      (stepId === undefined || event.step === stepId),
+  );
+  const shown = limit === undefined ? asked : asked.slice(-limit);
+  return { runId: id, logs: shown.map((event) => logLineOf(event, actionOf)) };
 }
 
-/** The engine refuses in its own words. */
-function inContract(found: Fault): Fault {
-  if (found.code !== 'TOO_MANY_RUNS') return found;
-  const { message, details } = found;
-  return kernelFault('QUEUE_OVERLOADED', { message, details: { queue: 'workflow', ...details } });
+function badArgument(name: string, message: string) {
+  const violation = { instancePath: `/${name}`, schemaPath: '', keyword: 'format', params: {}, message };
+  return fault('VALIDATION_ERROR', { message: `${name} ${message}.`, violations: [violation] });
 }

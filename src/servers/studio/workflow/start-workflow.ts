@@ -2,45 +2,40 @@
 // whole is on disk before the first step begins.
 import { Fault, toFault } from '../../../kernel/fault.ts';
 import { redactKnownShapes } from '../../../kernel/redact-secrets.ts';
+import { idempotencyTokenOf } from '../../../runs/derived-ids.ts';
 import type { Run, StepData } from '../../../runs/run.ts';
 import type { Action } from '../actions/action.ts';
 import type { RequestMeta } from '../actions/request-meta.ts';
 import type { Question } from '../approval/approvals.ts';
 import type { AskPerson } from '../approval/ask-person.ts';
-import { seekAnswer } from '../approval/seek-approval.ts';
+import { seekApprovals } from '../approval/seek-approval.ts';
 import type { WorkflowLimits } from '../config/studio-config.ts';
 import type { StudioDomain } from '../domain.ts';
 import { workflowKind } from '../run-kinds.ts';
 import { checkDefinition } from './check-definition.ts';
+import { checkRef } from './check-ref.ts';
 import { stepIdAt, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
 import type { Seal } from './seal.ts';
 import { findRefs } from './step-refs.ts';
 import type { StepInput } from './workflow-kind.ts';
 
-type Needs = Pick<StudioDomain, 'config' | 'actions' | 'approvals' | 'runs' | 'seal'>;
+type Needs = Pick<StudioDomain, 'config' | 'actions' | 'approvals' | 'runs' | 'seal' | 'ids'>;
 
 export async function startWorkflow(
   definition: WorkflowDefinition,
   meta: RequestMeta,
   ask: AskPerson | undefined,
-  { config, actions, approvals, runs, seal }: Needs,
+  needs: Needs,
 ): Promise<Run> {
-  checkDefinition(definition, config.workflow);
-  const stepIds = definition.steps.map(stepIdAt);
-  const steps: StepData[] = [];
-  const questions: Question[] = [];
-  for (const [index, step] of definition.steps.entries()) {
-    const earlier = stepIds.slice(0, index);
-    const input = step.input ?? {};
-    const holes = findRefs(input, earlier).map(({ at }) => pointerOf(at));
-    const { action, question } = await actions.foresee(step.actionId, input, meta, holes).catch((thrown: unknown) => {
-      throw atStep(toFault(thrown), index, stepIds[index] ?? '');
-    });
-    steps.push(stepData(step, index, { action, input, earlier, meta, seal, limits: config.workflow }));
-    if (question) questions.push(question);
-  }
-  // All of them first: an approval is used up by the step itself, and none is lost to a workflow that does not start.
-  for (const question of questions) await seekAnswer(question, ask, approvals);
+  const { approvals, runs, ids } = needs;
+  checkDefinition(definition, needs.config.workflow);
+  const foreseen = await foreseeSteps(definition.steps, meta, needs);
+  // Known before the run is: the steps' tokens follow from it, and what is approved is approved for them.
+  const runId = ids.next();
+  const toApprove = foreseen.flatMap(({ question, data }): [Question, string][] =>
+    question ? [[question, idempotencyTokenOf(runId, data.key)]] : [],
+  );
+  await seekApprovals(toApprove, ask, approvals);
   const facts = {
     correlationId: redactKnownShapes(meta.correlationId),
     actor: redactKnownShapes(meta.actor),
@@ -48,8 +43,47 @@ export async function startWorkflow(
     approved: meta.approved,
   };
   const name = redactKnownShapes(definition.id);
-  const { run } = await runs.start({ kind: workflowKind, name, steps, facts });
-  return run;
+  const steps = foreseen.map(({ data }) => data);
+  try {
+    return (await runs.start({ runId, kind: workflowKind, name, steps, facts })).run;
+  } catch (thrown) {
+    // What did not start (too many runs) has used nothing up. A process that dies just here keeps them: it may have.
+    approvals.release(toApprove.map(([, token]) => token));
+    throw thrown;
+  }
+}
+
+interface ForeseenStep {
+  readonly data: StepData;
+  /** Null where no person has to be asked, or not before the input is known. */
+  readonly question: Question | null;
+}
+
+/** Each step as a call of its action would be judged, and what it refers to. */
+async function foreseeSteps(
+  steps: readonly WorkflowStep[],
+  meta: RequestMeta,
+  { config, actions, seal }: Needs,
+): Promise<ForeseenStep[]> {
+  const foreseen: ForeseenStep[] = [];
+  const outputs = new Map<string, Action>();
+  for (const [index, step] of steps.entries()) {
+    const stepId = stepIdAt(step, index);
+    const earlier = [...outputs.keys()];
+    const input = step.input ?? {};
+    const refs = findRefs(input, earlier);
+    const holes = refs.map(({ at }) => pointerOf(at));
+    const { action, question } = await actions.foresee(step.actionId, input, meta, holes).catch((thrown: unknown) => {
+      throw atStep(toFault(thrown), index, stepId);
+    });
+    for (const ref of refs) checkRef(ref, index, action, outputs);
+    outputs.set(stepId, action);
+    foreseen.push({
+      question,
+      data: stepData(step, index, { action, input, earlier, meta, seal, limits: config.workflow }),
+    });
+  }
+  return foreseen;
 }
 
 interface StepParts {

@@ -6,7 +6,7 @@ import type { RunKind, StepScope } from '../../../runs/run.ts';
 import type { ActionRunner } from '../actions/action-runner.ts';
 import type { RequestMeta } from '../actions/request-meta.ts';
 import type { WorkflowLimits } from '../config/studio-config.ts';
-import { redactText } from '../redaction/redact-value.ts';
+import { redactText, redactValue } from '../redaction/redact-value.ts';
 import { workflowKind } from '../run-kinds.ts';
 import { refuse } from './check-definition.ts';
 import type { Seal } from './seal.ts';
@@ -69,6 +69,10 @@ function inContractWords(thrown: unknown): Fault {
   return new Fault(
     codeOf(dialect, found),
     { kind, message },
-    { retryable: retryable || passing.has(kind), cause: thrown, ...(details && { details }) },
+    {
+      retryable: retryable || passing.has(kind),
+      cause: thrown,
+      ...(details && { details: redactValue(details) as Record<string, unknown> }),
+    },
   );
 }

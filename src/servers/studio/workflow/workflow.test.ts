@@ -1,9 +1,15 @@
 // Workflows through the tools, on a real store.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { openScratchStudio, scratchFolder } from '../../../../tests/support/scratch-studio.ts';
+import { closed } from '../../../kernel/schema/shapes.ts';
+import { declareAction } from '../actions/action.ts';
+import type { StudioDomain } from '../domain.ts';
+import { fault } from '../faults.ts';
 
+const endless: unknown = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`);
 const note = (text: unknown, more: object = {}) => ({ actionId: 'test.note', input: { text }, ...more });
 
 function workflow(steps: readonly object[], more: object = {}) {
@@ -106,6 +112,25 @@ test.each([
     workflow([note('x', { when: { stepId: 'step-2', equals: 1 } }), note('y')]),
     'input.definition.steps.0.when.stepId',
     'enum',
+  ],
+  [
+    'a reference to what an action never answers',
+    workflow([{ id: 'a', actionId: 'core.ping' }, note({ $ref: 'steps.a.output.nothere' })]),
+    'input.definition.steps.1.input.text.$ref',
+    'format',
+  ],
+  [
+    'a reference of another type than the input takes',
+    workflow([{ id: 'a', actionId: 'core.ping' }, note({ $ref: 'steps.a.output.ok' })]),
+    'input.definition.steps.1.input.text.$ref',
+    'type',
+  ],
+  ['an input that is nested without end', workflow([note(endless)]), 'input.definition.steps.0.input', 'maxDepth'],
+  [
+    'a condition that is nested without end',
+    workflow([note('x'), note('y', { when: { stepId: 'step-1', equals: endless } })]),
+    'input.definition.steps.1.when.equals',
+    'maxDepth',
   ],
   [
     'a condition on itself',
@@ -250,6 +275,25 @@ test('inputs of steps lie sealed on disk while the run goes on', async () => {
   }
   await studio.answer('workflow.cancel', { runId });
   await studio.ended(runId);
+});
+
+test('what a failure tells of itself is kept without secrets', async () => {
+  const leak = declareAction({
+    ...{ id: 'test.leak', title: 'Leak', description: 'Fails and tells too much.', version: 1, sideEffect: 'read' },
+    ...{ input: closed({}), output: Type.Unknown() },
+    run: () => {
+      throw fault('INTERNAL_ERROR', {
+        message: 'sent Bearer abcdefgh1234',
+        details: { header: 'Bearer ijklmnop5678', passwordHash: 'qrst' },
+      });
+    },
+  });
+  const studio = openScratchStudio({ moreActions: [leak] });
+  const { runId } = await studio.answer('workflow.run', workflow([{ actionId: 'test.leak' }]));
+  expect(await studio.ended(runId)).toMatchObject({ lastError: { message: 'sent [redacted]' } });
+  const { runs } = (await studio.server.domain()) as StudioDomain;
+  const kept = JSON.stringify([runs.run(String(runId)), runs.events({ runId: String(runId), limit: 50 })]);
+  for (const secret of ['abcdefgh', 'ijklmnop', 'qrst']) expect(kept).not.toContain(secret);
 });
 
 test('a run beyond the limit is refused, and may be tried again', async () => {

@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { closed, nullable } from '../../../kernel/schema/shapes.ts';
+import { type Action, declareAction } from '../actions/action.ts';
+import { checkRef } from './check-ref.ts';
+
+const action = (id: string, input: Parameters<typeof closed>[0], output: Action['output']) =>
+  declareAction({
+    ...{ id, title: id, description: id, version: 1, sideEffect: 'read', input: closed(input), output },
+    run: () => ({ output: null }),
+  });
+
+const place = closed({ x: Type.Integer(), tag: Type.String() });
+const producer = action(
+  'test.make',
+  {},
+  closed({
+    ok: Type.Boolean(),
+    count: Type.Integer(),
+    ratio: Type.Number(),
+    places: Type.Array(place),
+    maybe: nullable(Type.String()),
+    open: Type.Object({ a: Type.String() }),
+    any: Type.Unknown(),
+  }),
+);
+const consumer = action(
+  'test.take',
+  {
+    text: Type.String(),
+    count: Type.Integer(),
+    ratio: Type.Number(),
+    place,
+    any: Type.Unknown(),
+    texts: Type.Array(Type.String()),
+  },
+  Type.Unknown(),
+);
+
+function check(path: string, ...at: string[]): void {
+  checkRef({ at, target: { stepId: 'a', path } }, 1, consumer, new Map([['a', producer]]));
+}
+
+test.each([
+  ['nothere', 'text'],
+  ['ok.deeper', 'any'],
+  ['places.first', 'any'],
+  ['places.0.y', 'any'],
+  ['constructor', 'any'],
+])('%s is not among what the action answers', (path, at) => {
+  expect(() => check(path, at)).toThrow(
+    `definition.steps.1.input.${at}.$ref leads nowhere: test.make answers no ${path}.`,
+  );
+});
+
+test.each([
+  ['ok', ['text'], 'boolean where test.take takes string'],
+  ['count', ['texts', '0'], 'integer where test.take takes string'],
+  ['places', ['place'], 'array where test.take takes object'],
+  ['', ['text'], 'object where test.take takes string'],
+  ['places.0.tag', ['place', 'x'], 'string where test.take takes integer'],
+])('what %j brings does not fit at %j', (path, at, words) => {
+  expect(() => check(path, ...at)).toThrow(`$ref brings ${words}.`);
+});
+
+test.each([
+  ['count', ['count']],
+  ['count', ['ratio']],
+  ['ratio', ['count']],
+  ['places.0', ['place']],
+  ['maybe', ['text']],
+  ['maybe.x', ['text']],
+  ['open.b', ['text']],
+  ['any.thing.below', ['text']],
+  ['ok', ['any', 'deep', 'inside']],
+])('%s at %j is left to the run, or right', (path, at) => {
+  expect(() => check(path, ...at)).not.toThrow();
+});
