@@ -73,7 +73,7 @@ function structured(reply: object): unknown {
   return (reply as { result: { structuredContent: unknown } }).result.structuredContent;
 }
 
-/** One that writes, one that fails so often before it works, and one that waits to be stopped. */
+/** One that writes, one that fails so often before it works, one that waits to be stopped, one that answers too much. */
 function ownActions(done: string[]): Action[] {
   const failures = new Map<string, number>();
   const note = declareAction({
@@ -125,5 +125,15 @@ function ownActions(done: string[]): Action[] {
       });
     },
   });
-  return [note, shaky, wait];
+  const flood = declareAction({
+    id: 'test.flood',
+    title: 'Flood',
+    description: 'Answers more than anybody keeps.',
+    version: 1,
+    sideEffect: 'write',
+    input: closed({}),
+    output: Type.Unknown(),
+    run: () => ({ output: 'x'.repeat(5_000_000) }),
+  });
+  return [note, shaky, wait, flood];
 }

@@ -1,6 +1,7 @@
 // A run as the workflow tools answer it.
 import { Type } from 'typebox';
 import { closed, nullable, oneOf } from '../../../kernel/schema/shapes.ts';
+import { runFaults } from '../../../runs/faults.ts';
 import { type Run, type RunError, runStatuses, type StepRecord } from '../../../runs/run.ts';
 
 const time = Type.String({ description: 'RFC 3339' });
@@ -70,5 +71,6 @@ export function showStep(step: StepRecord) {
 
 /** The engine has codes of its own, which the contract does not know. */
 function showError({ code, kind, message }: RunError) {
-  return { code: kind === 'timeout' ? 'TIMEOUT' : code, message };
+  if (kind === 'timeout') return { code: 'TIMEOUT', message };
+  return { code: Object.hasOwn(runFaults, code) ? 'INTERNAL_ERROR' : code, message };
 }

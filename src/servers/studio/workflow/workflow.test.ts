@@ -296,6 +296,23 @@ test('what a failure tells of itself is kept without secrets', async () => {
   for (const secret of ['abcdefgh', 'ijklmnop', 'qrst']) expect(kept).not.toContain(secret);
 });
 
+test('a step that answers more than can be kept fails once, in the words of the contract', async () => {
+  const studio = openScratchStudio();
+  const steps = [
+    { ...note('x'.repeat(900_000)), retry: { maxAttempts: 3 } },
+    note({ $ref: 'steps.step-1.output.text' }),
+  ];
+  const { runId } = await studio.answer('workflow.run', workflow(steps));
+  expect(await studio.ended(runId)).toMatchObject({ status: 'succeeded' });
+  const large = { actionId: 'test.flood', input: {}, retry: { maxAttempts: 3 } };
+  const flooded = await studio.answer('workflow.run', workflow([large]));
+  expect(await studio.ended(flooded['runId'])).toMatchObject({
+    status: 'failed',
+    lastError: { code: 'INTERNAL_ERROR' },
+    steps: [{ attempts: 1 }],
+  });
+});
+
 test('a run beyond the limit is refused, and may be tried again', async () => {
   const studio = openScratchStudio({ environment: { GOX_WORKFLOW_MAX_CONCURRENT_RUNS: '1' } });
   const { runId } = await studio.answer('workflow.run', workflow([{ actionId: 'test.wait' }]));
