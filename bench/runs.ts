@@ -1,13 +1,13 @@
-// What durable runs cost: steps per second against a bare journal loop on the same disk in the same run, and what
-// reads and memory do with 10,000 stored runs. `BENCH_RUNS` sets their number.
+// What durable runs cost: steps per second of the engine and of the studio's workflows against a bare journal loop on
+// the same disk in the same run, and what reads and memory do with 10,000 stored runs. `BENCH_RUNS` sets their number.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunEngine } from '../src/runs/engine.ts';
 import { openRunEngine } from '../src/runs/open-run-engine.ts';
 import type { StepData } from '../src/runs/run.ts';
 import { median, percentile, printRows } from './report.ts';
 import { runBareJournal } from './runs/bare-journal.ts';
+import { openStudioWorkflows } from './runs/studio-workflows.ts';
 
 const stored = Number(process.env['BENCH_RUNS'] ?? '10000');
 const steps: readonly StepData[] = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, isRepeatable: true }));
@@ -19,12 +19,14 @@ const engine = openRunEngine({
     { kind: 'call', retention: { maxRuns: 1_000_000, maxAgeMs: 0 } },
   ],
 });
+const studio = openStudioWorkflows(join(scratch, 'studio'), steps.length);
 
 try {
   const speeds = await measureSpeed();
   const memory = await fillStore();
   report(speeds, memory, readFigures());
 } finally {
+  await studio.close();
   await engine.close(1_000);
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -36,25 +38,25 @@ async function measureSpeed() {
     sequential: [] as number[],
     concurrent: [] as number[],
     records: [] as number[],
+    studio: [] as number[],
+    studioConcurrent: [] as number[],
   };
   for (let round = 0; round < 7; round += 1) {
     rounds.bare.push(runBareJournal(scratch, 200));
     rounds.sequential.push((await perSecond(40, 1, runOnce)) * steps.length);
     rounds.concurrent.push((await perSecond(200, 10, runOnce)) * steps.length);
     rounds.records.push(await perSecond(100, 1, recordOnce));
+    rounds.studio.push((await perSecond(40, 1, studio.runOnce)) * steps.length);
+    rounds.studioConcurrent.push((await perSecond(200, 10, studio.runOnce)) * steps.length);
   }
   return rounds;
 }
 
-async function perSecond(
-  times: number,
-  atOnce: number,
-  once: (engine: RunEngine) => Promise<unknown>,
-): Promise<number> {
+async function perSecond(times: number, atOnce: number, once: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   let left = times;
   const worker = async (): Promise<void> => {
-    while (left-- > 0) await once(engine);
+    while (left-- > 0) await once();
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return times / ((performance.now() - begun) / 1000);
@@ -107,7 +109,14 @@ function timed(read: (round: number) => unknown): number[] {
 }
 
 function report(
-  { bare, sequential, concurrent, records }: Awaited<ReturnType<typeof measureSpeed>>,
+  {
+    bare,
+    sequential,
+    concurrent,
+    records,
+    studio: workflows,
+    studioConcurrent,
+  }: Awaited<ReturnType<typeof measureSpeed>>,
   memory: readonly number[],
   reads: ReturnType<typeof readFigures>,
 ): void {
@@ -122,6 +131,8 @@ function report(
       ['sequential, steps', rate(sequential), ratio(sequential), '≥ 0.5'],
       ['10 concurrent, steps', rate(concurrent), ratio(concurrent), '≥ 0.5'],
       ['records of single calls', rate(records), ratio(records), ''],
+      ['studio workflows, sequential, steps', rate(workflows), ratio(workflows), ''],
+      ['studio workflows, 10 concurrent, steps', rate(studioConcurrent), ratio(studioConcurrent), ''],
     ],
   );
   console.log(`\nWith ${stored} stored runs\n`);

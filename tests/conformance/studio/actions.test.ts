@@ -1,11 +1,11 @@
-// Studio: the envelope of actions, the bare answer of workflow tools, and what the list says of both.
+// Studio: the envelope of actions, and the bare answer of workflow tools.
 import { expect } from 'vitest';
 import { createAjv } from '../../../src/kernel/schema/compile.ts';
 import { type Answer, record } from '../../support/answer.ts';
-import { openFixture } from '../../support/fixture-host.ts';
 import { type ListedTool, listedTools } from '../../support/listed-tools.ts';
 import { openSurface } from '../../support/open-surface.ts';
 import { proves } from '../../support/proves.ts';
+import { sharedGox } from './open-gox.ts';
 
 const paint = { colour: 'red', where: { path: 'game.Workspace' } };
 const painted = { summary: 'painted game.Workspace', entries: ['colour: grey → red'] };
@@ -96,55 +96,26 @@ function sameRun(answer: Answer): string | undefined {
   return answer.text?.replace(/^\{"runId":"[0-9a-v]{26}"/, '{"runId":"<id>"');
 }
 
-proves('studio/workflow/bare-answer', async ({ client }) => {
-  const answer = await (await client('studio')).call('workflow.status', { runId: 'w-1' });
+proves('studio/workflow/bare-answer', async (proof) => {
+  const answer = await (await proof.client('studio')).call('workflow.status', { runId: 'w-1' });
   expect(answer.body).toEqual({ runId: 'w-1', status: 'running' });
-});
-
-proves('studio/tool-meta/action', async ({ client }) => {
-  const listed = (await listedTools(await client('studio'))).filter((tool) => !isWorkflow(tool));
-  expect(listed.length).toBeGreaterThan(3);
-  for (const { name, _meta } of listed) {
-    const keys = Object.keys(_meta).filter((key) => key.startsWith('gox:'));
-    expect(keys.sort(), name).toEqual([
-      'gox:requiresBridge',
-      'gox:sideEffectLevel',
-      'gox:supportsDryRun',
-      'gox:version',
-    ]);
+  const { client } = await sharedGox(proof);
+  const { body } = await client.call('workflow.run', {
+    definition: { id: 'flow', steps: [{ actionId: 'core.ping' }] },
+  });
+  expect(body).toMatchObject({ runId: expect.stringMatching(/./), workflowId: 'flow' });
+  const { runId } = body as { runId: string };
+  for (const [tool, args, own] of [
+    ['workflow.status', { runId }, 'workflowId'],
+    ['workflow.cancel', { runId }, 'acknowledged'],
+    ['workflow.list', {}, 'runs'],
+    ['workflow.logs', { runId }, 'logs'],
+  ] as const) {
+    const bare = record(await client.call(tool, args));
+    expect(Object.keys(bare), tool).toContain(own);
+    for (const key of ['output', 'diff']) expect(bare, tool).not.toHaveProperty(key);
   }
 });
-
-proves('studio/tool-meta/action-values', async ({ client }) => {
-  const listed = (await listedTools(await client('studio'))).filter((tool) => !isWorkflow(tool));
-  for (const { name, _meta } of listed) {
-    expect(['none', 'read', 'write'], name).toContain(_meta['gox:sideEffectLevel']);
-    expect(_meta['gox:supportsDryRun'], name).toBeTypeOf('boolean');
-    expect(_meta['gox:requiresBridge'], name).toBeTypeOf('boolean');
-    expect(_meta['gox:version'], name).toBeTypeOf('string');
-  }
-  const told = Object.fromEntries(listed.map(({ name, _meta }) => [name, _meta]));
-  expect(told['core.ping']).toMatchObject({ 'gox:sideEffectLevel': 'none', 'gox:requiresBridge': false });
-  expect(told['part.paint']).toMatchObject({ 'gox:sideEffectLevel': 'write', 'gox:requiresBridge': true });
-});
-
-proves('studio/tool-meta/workflow', async ({ client }) => {
-  const listed = (await listedTools(await client('studio'))).filter(({ name }) => name.startsWith('workflow.'));
-  expect(listed.map(({ name }) => name)).toEqual(['workflow.status']);
-  for (const { _meta } of listed) expect(_meta['gox:type']).toBe('workflow');
-});
-
-proves('studio/tool-meta/integer-version', async ({ client }) => {
-  const listed = await listedTools(await client('studio'));
-  const shown = Object.fromEntries(listed.map(({ name, _meta }) => [name, _meta['mooring/schemaVersion']]));
-  const declared = openFixture('studio').catalog.listed();
-  expect(shown).toEqual(Object.fromEntries(declared.map(({ name, tool }) => [name, tool.version])));
-  for (const version of Object.values(shown)) expect(version).toSatisfy(Number.isInteger);
-});
-
-function isWorkflow({ _meta }: ListedTool): boolean {
-  return _meta['gox:type'] === 'workflow';
-}
 
 function isReading({ _meta }: ListedTool): boolean {
   return ['none', 'read'].includes(_meta['gox:sideEffectLevel'] as string);

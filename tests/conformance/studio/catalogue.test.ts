@@ -23,6 +23,11 @@ proves('studio/tools/both-spellings', async (proof) => {
     for (const tool of ['project.workspace_stats', 'project_workspace_stats']) {
       expect(record(await client.call(tool))['output'], tool).toMatchObject({ files: 0, directories: 0 });
     }
+    // What is known refuses the argument, and what is not is not there.
+    for (const tool of ['run', 'status', 'cancel', 'list', 'logs'].map((name) => `workflow.${name}`)) {
+      for (const name of [tool, tool.replace('.', '_')])
+        expect(errorOf(await client.call(name, { no: 1 })).data, name).toMatchObject({ validation_path: 'input.no' });
+    }
     expect(errorOf(await client.call('core-ping')).code).toBe(-32044);
   }
 });

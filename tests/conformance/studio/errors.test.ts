@@ -1,15 +1,10 @@
 // Studio: every failure is a JSON-RPC error with a number of its kind and data of one shape; over HTTP the same in a body.
 import { expect } from 'vitest';
-import { type Answer, type RpcErrorShape, record } from '../../support/answer.ts';
 import { openSurface, postCall } from '../../support/open-surface.ts';
 import { type Proof, proves } from '../../support/proves.ts';
+import { errorOf, sharedGox } from './open-gox.ts';
 
 type Data = Record<string, unknown>;
-
-/** The error, wherever the surface has it. */
-function errorOf(answer: Answer): Required<RpcErrorShape> {
-  return (answer.error ?? record(answer)['error']) as Required<RpcErrorShape>;
-}
 
 const paint = { colour: 'red', where: { path: 'game.Workspace' } };
 /** What a caller sent, and everything it must come to. */
@@ -27,6 +22,25 @@ const faults: readonly (readonly [string, unknown, number, string, string, boole
   ['boom', {}, -32603, 'INTERNAL_ERROR', 'runtime', false],
 ];
 
+/** The same of the server itself, where rules let nothing go but some test actions. */
+const rules = [{ name: 'tests', match: { actionPrefix: 'test.' }, effect: 'allow' }];
+const late = { actionId: 'core.ping', when: { stepId: 'later', equals: 1 } };
+const ofTheServer: readonly (readonly [string, unknown, number, string])[] = [
+  ['core.ping', { nobody: 1 }, -32602, 'VALIDATION_ERROR'],
+  ['workflow.run', {}, -32602, 'VALIDATION_ERROR'],
+  ['workflow.run', { definition: { id: 'flow', steps: [late] } }, -32602, 'VALIDATION_ERROR'],
+  ['workflow.list', { cursor: 'made up' }, -32602, 'VALIDATION_ERROR'],
+  ['test.fail', { code: 'VALIDATION_ERROR' }, -32602, 'VALIDATION_ERROR'],
+  ['workflow.status', { runId: 'nobody' }, -32044, 'NOT_FOUND'],
+  ['workflow.logs', { runId: 'nobody' }, -32044, 'NOT_FOUND'],
+  ['no.such.tool', {}, -32044, 'NOT_FOUND'],
+  ['part.paint', { colour: 'red' }, -32043, 'ACCESS_DENIED'],
+  ['workflow.run', { definition: { id: 'flow', steps: [{ actionId: 'part.melt' }] } }, -32043, 'ACCESS_DENIED'],
+  ['test.fail', { code: 'UNIMPLEMENTED' }, -32041, 'UNIMPLEMENTED'],
+  ['test.fail', { code: 'INTERNAL_ERROR' }, -32603, 'INTERNAL_ERROR'],
+  ['test.fail', { code: 'throw' }, -32603, 'INTERNAL_ERROR'],
+];
+
 /** Bad arguments, the rule they break and where, and words of the message. */
 const invalid: readonly (readonly [object, string, string, readonly string[]])[] = [
   [{ where: { path: 'x' } }, 'input.colour', 'required', ['colour is required']],
@@ -37,28 +51,38 @@ const invalid: readonly (readonly [object, string, string, readonly string[]])[]
   [{ ...paint, where: { path: 7 } }, 'input.where.path', 'type', ['where.path must be string']],
 ];
 
-proves('studio/errors/protocol-error', async ({ client }) => {
-  const studio = await client('studio');
+proves('studio/errors/protocol-error', async (proof) => {
+  const studio = await proof.client('studio');
   for (const [tool, args, code] of faults) {
     const { error, result } = await studio.call(tool, args);
     expect(result, tool).toBeUndefined();
     expect(error, tool).toEqual({ code, message: expect.stringMatching(/./), data: expect.any(Object) });
   }
+  const { client } = await sharedGox(proof, { rules });
+  for (const [tool, args, code] of ofTheServer) {
+    const { error, result } = await client.call(tool, args);
+    expect(result, tool).toBeUndefined();
+    expect(error, tool).toEqual({ code, message: expect.stringMatching(/./), data: expect.any(Object) });
+  }
 });
 
-proves('studio/errors/validation', ({ client }) => expectNumber(client, -32602, 3));
-proves('studio/errors/not-found', ({ client }) => expectNumber(client, -32044, 2));
-proves('studio/errors/denied', ({ client }) => expectNumber(client, -32043, 1));
-proves('studio/errors/unimplemented', ({ client }) => expectNumber(client, -32041, 1));
-proves('studio/errors/internal', ({ client }) => expectNumber(client, -32603, 4));
+proves('studio/errors/validation', (proof) => expectNumber(proof, -32602, 3));
+proves('studio/errors/not-found', (proof) => expectNumber(proof, -32044, 2));
+proves('studio/errors/denied', (proof) => expectNumber(proof, -32043, 1));
+proves('studio/errors/unimplemented', (proof) => expectNumber(proof, -32041, 1));
+proves('studio/errors/internal', (proof) => expectNumber(proof, -32603, 4));
 
 /** Every row of the table with this number, of which there are at least so many. */
-async function expectNumber(client: Proof['client'], number: number, atLeast: number): Promise<void> {
-  const studio = await client('studio');
+async function expectNumber(proof: Proof, number: number, atLeast: number): Promise<void> {
+  const studio = await proof.client('studio');
   const rows = faults.filter(([, , each]) => each === number);
   expect(rows.length).toBeGreaterThanOrEqual(atLeast);
   for (const [tool, args, , code] of rows) {
-    expect((await studio.call(tool, args)).error, tool).toMatchObject({ code: number, data: { code } });
+    expect(errorOf(await studio.call(tool, args)), tool).toMatchObject({ code: number, data: { code } });
+  }
+  const { client } = await sharedGox(proof, { rules });
+  for (const [tool, args, , code] of ofTheServer.filter(([, , each]) => each === number)) {
+    expect(errorOf(await client.call(tool, args)), tool).toMatchObject({ code: number, data: { code } });
   }
 }
 
@@ -68,8 +92,8 @@ proves('studio/errors/internal-hides-text', async ({ client }) => {
   for (const leak of ['hunter2', 'secret', '/home']) expect(JSON.stringify(answer)).not.toContain(leak);
 });
 
-proves('studio/errors/data', async ({ client, surface }) => {
-  const studio = await client('studio');
+proves('studio/errors/data', async (proof) => {
+  const studio = await proof.client('studio');
   const answers = [];
   for (const [tool, args, , code, category, retryable] of faults) {
     const answer = await studio.call(tool, args);
@@ -77,7 +101,10 @@ proves('studio/errors/data', async ({ client, surface }) => {
     answers.push(answer);
   }
   // What is refused before it is a call at all has the same data.
-  if (surface !== 'http') answers.push(await studio.request('tools/call', {}), await studio.request('no/such/method'));
+  if (proof.surface !== 'http')
+    answers.push(await studio.request('tools/call', {}), await studio.request('no/such/method'));
+  const { client } = await sharedGox(proof, { rules });
+  for (const [tool, args] of ofTheServer) answers.push(await client.call(tool, args));
   for (const { data } of answers.map(errorOf)) {
     expect(data['code']).toBeTypeOf('string');
     expect(data['retryable']).toBeTypeOf('boolean');
@@ -147,8 +174,8 @@ proves('studio/errors/http', async ({ client }) => {
   await memory.close();
 });
 
-proves('studio/request-meta/correlation-id', async ({ client }) => {
-  const studio = await client('studio');
+proves('studio/request-meta/correlation-id', async (proof) => {
+  const studio = await proof.client('studio');
   const idOf = async (tool: string, args: unknown, meta?: Data) =>
     errorOf(await studio.call(tool, args, meta ? { meta } : {})).data['correlation_id'];
   // Whatever the call comes to: refused, failed, broken or unknown.
@@ -156,6 +183,16 @@ proves('studio/request-meta/correlation-id', async ({ client }) => {
   const madeUp = await Promise.all([idOf('boom', {}), idOf('boom', {}), idOf('boom', {}, { correlationId: '' })]);
   for (const id of madeUp) expect(id).toMatch(/./);
   expect(new Set(madeUp).size).toBe(3);
+  // And it is the one on record.
+  const { client, runs } = await sharedGox(proof, { rules });
+  for (const [tool, args] of [
+    ['core.ping', {}],
+    ...ofTheServer.filter(([tool]) => tool.startsWith('test.')),
+  ] as const) {
+    const answer = await client.call(tool, args, { meta: { correlationId: `of ${tool}` } });
+    if (tool !== 'core.ping') expect(errorOf(answer).data['correlation_id'], tool).toBe(`of ${tool}`);
+    expect((await runs())[0], tool).toMatchObject({ name: tool, correlationId: `of ${tool}` });
+  }
 });
 
 proves('studio/request-meta/http-header', async ({ client }) => {

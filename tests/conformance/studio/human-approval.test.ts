@@ -9,7 +9,7 @@ import { openFixture } from '../../support/fixture-host.ts';
 import { openMemorySession } from '../../support/memory-session.ts';
 import { openSurface } from '../../support/open-surface.ts';
 import { proves } from '../../support/proves.ts';
-import { errorOf, openGox, runsOf } from './open-gox.ts';
+import { errorOf, openGox } from './open-gox.ts';
 
 const rules = [
   {
@@ -44,7 +44,7 @@ function mooring(home: string, ...args: string[]): Promise<{ stdout: string }> {
 }
 
 proves('studio/approval/human', async (proof) => {
-  const { client, home, colour } = await openGox(proof, { rules });
+  const { client, home, colour, runs } = await openGox(proof, { rules });
   for (const meta of [{}, { approved: true }, { approved: 'true' }]) {
     waitingOf(await client.call('part.paint', red, { meta }));
   }
@@ -63,7 +63,7 @@ proves('studio/approval/human', async (proof) => {
   expect(colour()).toBe('red');
   // One time is one time.
   expect(waitingOf(await client.call('part.paint', red)).id).not.toBe(id);
-  expect((await runsOf(client)).find(({ status }) => status === 'succeeded')).toMatchObject({ approvalId: id });
+  expect((await runs()).find(({ status }) => status === 'succeeded')).toMatchObject({ approvalId: id });
 });
 
 test('two processes of one home share what was approved, and one of two racing calls passes', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type Answer, type RpcErrorShape, record } from '../../support/answer.ts';
+import { openSurface } from '../../support/open-surface.ts';
 import type { Proof } from '../../support/proves.ts';
 import type { SurfaceClient } from '../../support/surface-client.ts';
 
@@ -17,6 +18,8 @@ export interface OpenGox {
   /** The colour that `part.paint` has written; null before it did. */
   readonly colour: () => string | null;
   readonly writeRules: (rules: Rules) => void;
+  /** The records, newest first, on every surface. */
+  readonly runs: () => Promise<readonly RunRecord[]>;
 }
 
 export interface GoxOptions {
@@ -28,7 +31,11 @@ export interface GoxOptions {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'mooring-open-gox-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const readers = new Map<string, Promise<OpenGox>>();
+afterAll(async () => {
+  await Promise.all([...readers.values()].map(async (reader) => (await reader).client.close()));
+  rmSync(scratch, { recursive: true, force: true });
+});
 
 export const allowAll: Rules = [{ name: 'all', match: {}, effect: 'allow' }];
 
@@ -51,7 +58,15 @@ export async function openGox({ fresh }: Pick<Proof, 'fresh'>, options: GoxOptio
     const file = join(workspace, 'colour');
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
-  return { client, home, workspace, rulesPath, colour, writeRules };
+  const runs = async () => runsOf(client.surface === 'http' ? (await readerOf(home)).client : client);
+  return { client, home, workspace, rulesPath, colour, writeRules, runs };
+}
+
+/** Over /api there are no resources: another server of the home reads them. */
+function readerOf(home: string): Promise<OpenGox> {
+  const known = readers.get(home) ?? openGox({ fresh: (server) => openSurface('memory', server) }, { home });
+  readers.set(home, known);
+  return known;
 }
 
 const shared = new Map<string, Promise<OpenGox>>();

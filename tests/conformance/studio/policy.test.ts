@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { record } from '../../support/answer.ts';
 import { openSurface } from '../../support/open-surface.ts';
 import { proves } from '../../support/proves.ts';
-import { allowAll, errorOf, openGox, readJson, runsOf } from './open-gox.ts';
+import { allowAll, errorOf, openGox, readJson } from './open-gox.ts';
 
 const asked = { name: 'asked', match: { actionId: 'part.paint' }, effect: 'allow', requiresApproval: true };
 const red = { colour: 'red' };
@@ -49,14 +49,14 @@ proves('studio/request-meta/approved', async (proof) => {
 });
 
 proves('studio/approval/self-asserted', async (proof) => {
-  const { client, colour } = await openGox(proof, { rules: [asked] });
+  const { client, colour, runs } = await openGox(proof, { rules: [asked] });
   const denied = errorOf(await client.call('part.paint', red));
   expect(denied).toMatchObject({ code: -32043, data: { code: 'ACCESS_DENIED', category: 'policy', retryable: false } });
   expect(denied.message).toContain('requires approval');
   expect(colour()).toBeNull();
   await client.call('part.paint', red, { meta: { approved: true } });
   expect(colour()).toBe('red');
-  expect(await runsOf(client)).toMatchObject([
+  expect(await runs()).toMatchObject([
     { status: 'succeeded', approved: true, rule: 'asked' },
     { status: 'failed', approved: false, rule: 'asked', errorCode: 'ACCESS_DENIED' },
   ]);

@@ -18,6 +18,11 @@ function open(proof: Proof) {
   return sharedGox(proof, { rules: allowAll });
 }
 
+/** Another one, in which nothing is ever painted and, before the proof that says so, nothing was run. */
+function openUnpainted(proof: Proof) {
+  return sharedGox(proof, { rules: allowAll, variables: { GOX_SERVER_NAME: 'unpainted' } });
+}
+
 async function start(client: SurfaceClient, steps: readonly object[], more: object = {}): Promise<string> {
   return String(record(await client.call('workflow.run', workflow(steps, more)))['runId']);
 }
@@ -78,7 +83,7 @@ proves('studio/workflow/when-input', async (proof) => {
 });
 
 proves('studio/workflow/when-previous-step', async (proof) => {
-  const { client, colour } = await openGox(proof, { rules: allowAll });
+  const { client, colour } = await openUnpainted(proof);
   for (const stepId of ['later', 'self', 'nobody']) {
     const steps = [paint('red'), wait(0, { id: 'self', when: { stepId, equals: 1 } }), wait(0, { id: 'later' })];
     const refused = errorOf(await client.call('workflow.run', workflow(steps)));
@@ -92,7 +97,7 @@ proves('studio/workflow/when-previous-step', async (proof) => {
 });
 
 proves('studio/workflow/when-skips', async (proof) => {
-  const { client, colour } = await openGox(proof, { rules: allowAll });
+  const { client, colour } = await openUnpainted(proof);
   const no = { stepId: 'ping', path: 'ok', equals: false };
   const run = await ended(client, await start(client, [ping, paint('red', { when: no }), wait(0)]));
   expect(run).toMatchObject({ status: 'succeeded', completedSteps: 3 });
