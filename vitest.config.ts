@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -9,5 +10,7 @@ export default defineConfig({
     env: { MOORING_CHECK_RESULTS: '1', XDG_STATE_HOME: join(import.meta.dirname, 'node_modules/.cache/test-state') },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Most of the time a test waits for a process: on two cores one worker would leave one of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
