@@ -1,7 +1,7 @@
 // What the events of a run say about it. The store's rows are made by these functions as events are written, and the
 // same functions over all events make the same rows again.
 import { isRecord } from '../kernel/is-record.ts';
-import type { EndStatus, Facts, RunError, RunStatus, StepStatus, WaitingFor } from './run.ts';
+import type { EndStatus, Facts, Run, RunError, StepStatus, WaitingFor } from './run.ts';
 
 /** An event as far as rows depend on it. */
 export interface FoldedEvent {
@@ -12,18 +12,15 @@ export interface FoldedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface RunState {
-  readonly status: RunStatus;
-  readonly waitingFor: WaitingFor | null;
-  readonly waitingStep: string | null;
-  readonly isCancelRequested: boolean;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
-  readonly totalSteps: number;
-  readonly completedSteps: number;
+/** As much of a run as its events change. */
+export interface RunState
+  extends Pick<
+    Run,
+    | ('status' | 'waitingFor' | 'waitingStep' | 'isCancelRequested' | 'startedAt' | 'endedAt')
+    | ('totalSteps' | 'completedSteps' | 'error')
+  > {
   /** How many boundaries the run may pass. */
   readonly resumes: number;
-  readonly error: RunError | null;
 }
 
 export interface StepState {

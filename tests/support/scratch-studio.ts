@@ -63,6 +63,15 @@ export function openScratchStudio(options: ScratchStudioOptions = {}): ScratchSt
   return { ...session, home, server, done, answer, ended };
 }
 
+/** A step that writes a text down. */
+export function note(text: unknown, more: object = {}) {
+  return { actionId: 'test.note', input: { text }, ...more };
+}
+
+export function workflow(steps: readonly object[], more: object = {}) {
+  return { definition: { id: 'flow', steps }, ...more };
+}
+
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mooring-studio-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -76,7 +85,7 @@ function structured(reply: object): unknown {
 /** One that writes, one that fails so often before it works, one that waits to be stopped, one that answers too much. */
 function ownActions(done: string[]): Action[] {
   const failures = new Map<string, number>();
-  const note = declareAction({
+  const noteAction = declareAction({
     id: 'test.note',
     title: 'Note',
     description: 'Writes a text down.',
@@ -135,5 +144,5 @@ function ownActions(done: string[]): Action[] {
     output: Type.Unknown(),
     run: () => ({ output: 'x'.repeat(5_000_000) }),
   });
-  return [note, shaky, wait, flood];
+  return [noteAction, shaky, wait, flood];
 }

@@ -1,5 +1,6 @@
 // Arguments for tools nobody told us about: the smallest that a schema accepts, and some that it cannot accept.
 // Whatever is made here is checked against the compiled schema before it is sent.
+import { pointerTo } from '../../kernel/schema/violations.ts';
 import { type CompiledSchema, compileSchema } from './schema-check.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ export async function overfullArguments(schema: Schema): Promise<Arguments | und
 const strangers: readonly unknown[] = [{ mooringProbe: true }, 4.2, 'mooring probe', true, ['mooring probe']];
 
 function isRefused(schema: CompiledSchema, name: string, value: unknown): boolean {
-  const path = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const path = pointerTo([name]);
   return schema.refusedAt({ [name]: value }).some((at) => at === path || at.startsWith(`${path}/`));
 }
 

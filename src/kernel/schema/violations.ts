@@ -42,6 +42,11 @@ export function violationPath(violation: Violation, root: string): string {
   return [violation.root ?? root, ...steps].filter((step) => step !== '').join('.');
 }
 
+/** A JSON pointer to what stands below these names. */
+export function pointerTo(names: readonly string[]): string {
+  return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 function present(found: Partial<Violation>): Violation {
   const reserved = found.keyword === 'not' && isEmptyObject((found as { schema?: unknown }).schema);
   return {

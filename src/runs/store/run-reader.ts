@@ -12,7 +12,6 @@ import type {
   RunPage,
   RunQuery,
   StepRecord,
-  StepStatus,
 } from '../run.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { parseRun, type RunRow, runColumns } from './run-row.ts';
@@ -106,13 +105,7 @@ function parseEvent({ data, ...row }: EventRow): RunEvent {
   return { ...row, level: row.level as EventLevel, data: JSON.parse(data) as RunEvent['data'] };
 }
 
-interface StepRow {
-  readonly key: string;
-  readonly position: number;
-  readonly status: StepStatus;
-  readonly attempts: number;
-  readonly startedAt: number | null;
-  readonly endedAt: number | null;
+interface StepRow extends Omit<StepRecord, 'facts' | 'output' | 'error'> {
   readonly facts: string;
   readonly endData: string | null;
 }

@@ -3,9 +3,10 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../../platform/clock.ts';
 import { isInside } from '../../../platform/files/safe-path.ts';
+import { paceBy } from '../../../platform/pace.ts';
 import { type LintMessage, messagesOf } from './lint-reports.ts';
-import { startPace } from './pace.ts';
 
 const maxReports = 16;
 const maxReportBytes = 16 * 1024 * 1024;
@@ -15,14 +16,14 @@ const maxMessages = 200_000;
 export async function readLintMessages(root: string, signal?: AbortSignal): Promise<Map<string, number[]>> {
   const lines = new Map<string, Set<number>>();
   const pathOf = pathFinder(root);
-  const pace = startPace(signal);
+  signal?.throwIfAborted();
+  const pace = paceBy(systemClock, signal);
   let left = maxMessages;
   for (const report of reportsIn(root)) {
     for (const { file, line } of messagesOf(parse(report))) {
       if (left === 0) break;
       left -= 1;
-      const pause = pace();
-      if (pause) await pause;
+      if (pace.isDue()) await pace.rest();
       const path = pathOf(file);
       if (path === null) continue;
       const known = lines.get(path);

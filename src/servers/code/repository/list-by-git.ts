@@ -2,9 +2,10 @@
 // have become links, our own ignore file, and other people's packages that were committed.
 import { lstatSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { systemClock } from '../../../platform/clock.ts';
 import { splitAt, streamGit } from '../../../platform/git/stream-git.ts';
+import { paceBy } from '../../../platform/pace.ts';
 import { addRules, type IgnoreRules, isIgnored, ownIgnoreFile } from './ignore-rules.ts';
-import { startPace } from './pace.ts';
 import { type Catch, isLeftOut, type ListLimits, takeFile } from './take-file.ts';
 
 const timeoutMs = 60_000;
@@ -21,10 +22,10 @@ export async function listByGit(root: string, { signal, maxFiles }: ListLimits):
   );
   const caught: Catch = { files: [], skipped: [], isCut: !isWhole };
   const folders = new Map<string, Folder>();
-  const pace = startPace(signal);
+  signal?.throwIfAborted();
+  const pace = paceBy(systemClock, signal);
   for (const name of names) {
-    const pause = pace();
-    if (pause) await pause;
+    if (pace.isDue()) await pace.rest();
     // A name that ends like a folder is a repository within this one.
     if (name.endsWith('/') || isLeftOut(posix.basename(name))) continue;
     const folder = folderOf(root, parentOf(name), folders);

@@ -2,9 +2,10 @@
 // excludes, no links, no repositories within this one.
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '../../../platform/clock.ts';
+import { paceBy } from '../../../platform/pace.ts';
 import { commonGitFolderOf, hasGitMarker } from './git-marker.ts';
 import { addRules, type IgnoreRules, isIgnored, ownIgnoreFile } from './ignore-rules.ts';
-import { startPace } from './pace.ts';
 import { type Catch, isLeftOut, type ListLimits, takeFile } from './take-file.ts';
 
 /** A folder still to be walked, with the rules of those above it. The root's path is empty. */
@@ -16,13 +17,13 @@ interface Pending {
 
 export async function listByWalk(root: string, { signal, maxFiles }: ListLimits): Promise<Catch> {
   const caught: Catch = { files: [], skipped: [], isCut: false };
-  const pace = startPace(signal);
+  signal?.throwIfAborted();
+  const pace = paceBy(systemClock, signal);
   const pending: Pending[] = [{ path: '', git: excludesOf(root), own: null }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const folder = enter(root, next);
     for (const entry of entriesOf(root, folder.path, caught)) {
-      const pause = pace();
-      if (pause) await pause;
+      if (pace.isDue()) await pace.rest();
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
       if (isLeftOut(entry.name)) continue;
       if (entry.isDirectory()) {

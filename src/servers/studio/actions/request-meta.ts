@@ -3,7 +3,7 @@
 
 import { hasControls } from '../../../kernel/show-name.ts';
 import { readBoolean } from '../config/variable.ts';
-import { fault } from '../faults.ts';
+import { invalidAt } from '../faults.ts';
 import { redactText } from '../redaction/redact-value.ts';
 
 export interface RequestMeta {
@@ -88,12 +88,7 @@ function readFlag(given: Given): boolean {
 }
 
 function refuse({ name, root }: Given, keyword: string, message: string) {
-  const below = { instancePath: `/${name}`, schemaPath: '', keyword, params: {}, message };
-  const violation = { ...(root && { root }), ...below };
-  return fault('VALIDATION_ERROR', {
-    message: `${root ? `${root}.` : ''}${name} ${message}.`,
-    violations: [violation],
-  });
+  return invalidAt([name], keyword, message, root);
 }
 
 function kindOf(value: unknown): string {

@@ -7,7 +7,7 @@ import { runStatuses } from '../../../runs/run.ts';
 import { readableMeta, readRequestMeta } from '../actions/request-meta.ts';
 import { askerOf, thinkingMs } from '../approval/ask-person.ts';
 import { type StudioDomain, tool } from '../domain.ts';
-import { actionFaults, fault } from '../faults.ts';
+import { actionFaults, fault, invalidAt } from '../faults.ts';
 import { workflowKind } from '../run-kinds.ts';
 import { Definition } from '../workflow/definition.ts';
 import { logLineOf, logTypes } from '../workflow/log-lines.ts';
@@ -187,7 +187,7 @@ function listed<T>(list: () => T): T {
     return list();
   } catch (thrown) {
     if (thrown instanceof Fault && thrown.code === 'INVALID_CURSOR') {
-      throw badArgument('cursor', 'did not come from a list with the same status');
+      throw invalidAt(['cursor'], 'format', 'did not come from a list with the same status');
     }
     throw thrown;
   }
@@ -197,7 +197,8 @@ function readLogs({ runId: id, limit, level, stepId, since }: Static<typeof Logs
   const { runs, config } = domain;
   findRun(id, domain);
   const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : readTime(since);
-  if (sinceMs === null) throw badArgument('since', 'must be a time as RFC 3339 writes it: 2026-01-31T12:00:00Z');
+  if (sinceMs === null)
+    throw invalidAt(['since'], 'format', 'must be a time as RFC 3339 writes it: 2026-01-31T12:00:00Z');
   const actionOf = new Map(runs.steps(id).map(({ key, facts }) => [key, String(facts['actionId'] ?? '')]));
   const kept = runs.events({ runId: id, limit: config.workflow.maxLogsPerRun, types: logTypes });
   const asked = kept.filter(
@@ -208,9 +209,4 @@ function readLogs({ runId: id, limit, level, stepId, since }: Static<typeof Logs
   );
   const shown = limit === undefined ? asked : asked.slice(-limit);
   return { runId: id, logs: shown.map((event) => logLineOf(event, actionOf)) };
-}
-
-function badArgument(name: string, message: string) {
-  const violation = { instancePath: `/${name}`, schemaPath: '', keyword: 'format', params: {}, message };
-  return fault('VALIDATION_ERROR', { message: `${name} ${message}.`, violations: [violation] });
 }

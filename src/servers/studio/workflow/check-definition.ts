@@ -1,8 +1,7 @@
 // Everything about a workflow that can be known before it runs is checked before it runs: limits, names, conditions,
 // references; then each step's input and the policy, as a call of the action would be.
-import type { Violation } from '../../../kernel/schema/violations.ts';
 import type { WorkflowLimits } from '../config/studio-config.ts';
-import { fault } from '../faults.ts';
+import { invalidAt } from '../faults.ts';
 import { stepIdAt, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
 import { findRefs } from './step-refs.ts';
 
@@ -59,12 +58,5 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 /** `at` is below `definition`. */
 export function refuse(at: readonly string[], keyword: string, message: string) {
-  const instancePath = ['', 'definition', ...at]
-    .map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1'))
-    .join('/');
-  const violation: Violation = { instancePath, schemaPath: '', keyword, params: {}, message };
-  return fault('VALIDATION_ERROR', {
-    message: `definition.${at.join('.')} ${message}.`,
-    violations: [violation],
-  });
+  return invalidAt(['definition', ...at], keyword, message);
 }

@@ -2,6 +2,7 @@
 // whole is on disk before the first step begins.
 import { Fault, toFault } from '../../../kernel/fault.ts';
 import { redactKnownShapes } from '../../../kernel/redact-secrets.ts';
+import { pointerTo } from '../../../kernel/schema/violations.ts';
 import { idempotencyTokenOf } from '../../../runs/derived-ids.ts';
 import type { Run, StepData } from '../../../runs/run.ts';
 import type { Action } from '../actions/action.ts';
@@ -72,7 +73,7 @@ async function foreseeSteps(
     const earlier = [...outputs.keys()];
     const input = step.input ?? {};
     const refs = findRefs(input, earlier);
-    const holes = refs.map(({ at }) => pointerOf(at));
+    const holes = refs.map(({ at }) => pointerTo(at));
     const { action, question } = await actions.foresee(step.actionId, input, meta, holes).catch((thrown: unknown) => {
       throw atStep(toFault(thrown), index, stepId);
     });
@@ -137,8 +138,4 @@ function atStep(
     },
     isKernel,
   );
-}
-
-function pointerOf(at: readonly string[]): string {
-  return at.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
