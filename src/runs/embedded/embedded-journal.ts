@@ -90,7 +90,7 @@ export class EmbeddedJournal implements Journal {
       timeMs - Math.max(this.#clock.now(), startedAt + this.#clock.monotonic() - startedMono);
     while (leftMs() > 0) {
       await new Promise<void>((resolve) => {
-        const timer = this.#clock.after(leftMs(), wake);
+        const timer = this.#clock.after(Math.max(0, leftMs()), wake);
         signal.addEventListener('abort', wake);
         this.#wakeSleeper = wake;
         function wake(): void {

@@ -66,10 +66,9 @@ export class ActionRunner {
   /** Runs an action by its id, without any client. Every way it can end is on record; a failure is thrown as a fault. */
   async run(id: string, input: unknown, options: ActionOptions): Promise<Ran> {
     const call = this.#callOf(options);
-    const recorded = this.#recordOf(this.#parts.registry.find(id)?.id ?? id.slice(0, 80), input, call);
     const found = this.#lookUp(id, input);
     if (!('fault' in found)) return this.perform(found.action, found.input, call);
-    await this.#refuse(recorded, notJudged, found.fault);
+    await this.refuse(this.#parts.registry.find(id)?.id ?? id.slice(0, 80), input, call, found.fault);
     throw found.fault;
   }
 
