@@ -1,0 +1,96 @@
+// Payloads of requests as a broken or hostile server might send them. The place has a Part P and a ModuleScript M.
+import fc from 'fast-check';
+
+const plausible: Record<string, readonly unknown[]> = {
+  instancePath: ['Workspace.P', 'Workspace', 'game'],
+  instanceId: ['inst-2', 'inst-9'],
+  parentPath: ['Workspace', 'game'],
+  parentId: ['inst-2'],
+  scriptPath: ['Workspace.M', 'Workspace.P'],
+  scriptId: ['inst-9'],
+  rootPath: ['game'],
+  rootId: ['inst-1'],
+  name: ['New'],
+  className: ['Part', 'Workspace'],
+  scriptType: ['Script'],
+  source: ['return {}', ''],
+  propertyName: ['Name', 'Parent', 'Attributes', 'Tags', 'Position', 'Source', 'Material', 'Colour'],
+  value: ['Neon', { _type: 'Vector3' }, { a: 1 }, ['t'], { _type: 'Ref', path: 'ReplicatedStorage' }],
+  limit: [10],
+  offset: [0],
+  maxResults: [undefined],
+  nameContains: ['p'],
+  functionName: ['run'],
+  args: [[1, { _type: 'Null' }]],
+  forceRequire: [true],
+  expectReturn: [false],
+  dryRun: [true, false],
+  requestId: ['x'],
+  token: ['t'],
+  protocolVersion: [2],
+};
+const likely = fc.constantFrom<unknown>(
+  'Workspace',
+  'Workspace.P',
+  'Workspace.M',
+  'game',
+  'Part',
+  'Folder',
+  'Script',
+  'Name',
+  'Parent',
+  'Attributes',
+  'Tags',
+  'Position',
+  'Value',
+  'Source',
+  'run',
+  'inst-2',
+  '',
+  ' ',
+  '\\',
+  'a\u0000b',
+  0,
+  -1,
+  1.5,
+  1e300,
+  true,
+  false,
+  [],
+  {},
+  { _type: 'Vector3', x: {} },
+  { _type: 'Ref' },
+  { _type: 'Ref', path: 5 },
+  { _type: 'NumberSequence', keypoints: [1] },
+  { _type: 'ColorSequence', keypoints: [{}, {}] },
+  { _type: 'CFrame', components: 'x' },
+  { _type: 'Null' },
+  { _type: 'Font', family: 1 },
+  { _type: [] },
+  { a: { b: [] } },
+  null,
+);
+/** Values that mean something somewhere, and any others. */
+export const anyValue = fc.oneof(
+  { weight: 3, arbitrary: likely },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+/** Most fields of all operations at once, mostly with values that make sense. */
+export const anyPayload = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record(
+      Object.fromEntries(
+        Object.entries(plausible).map(([field, values]) => [
+          field,
+          fc.oneof(
+            { weight: 12, arbitrary: fc.constantFrom(...values) },
+            { weight: 2, arbitrary: fc.constant(undefined) },
+            { weight: 1, arbitrary: anyValue },
+          ),
+        ]),
+      ),
+    ),
+  },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);
