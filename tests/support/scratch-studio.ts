@@ -10,6 +10,7 @@ import { closed } from '../../src/kernel/schema/shapes.ts';
 import { Server } from '../../src/kernel/server.ts';
 import { systemClock, systemIds } from '../../src/platform/clock.ts';
 import { type Action, declareAction } from '../../src/servers/studio/actions/action.ts';
+import type { Bridge } from '../../src/servers/studio/bridge/bridge.ts';
 import { studioServer } from '../../src/servers/studio/server.ts';
 import { type MemoryOptions, type MemorySession, openMemorySession } from './memory-session.ts';
 
@@ -28,6 +29,8 @@ export interface ScratchStudioOptions extends MemoryOptions {
   readonly home?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly moreActions?: readonly Action[];
+  readonly bridge?: Bridge;
+  readonly studio?: 'sim';
 }
 
 export function openScratchStudio(options: ScratchStudioOptions = {}): ScratchStudio {
@@ -38,6 +41,8 @@ export function openScratchStudio(options: ScratchStudioOptions = {}): ScratchSt
     workspace: home,
     environment: { GOX_POLICY_MODE: 'allow-all', ...options.environment },
     log: () => {},
+    ...(options.bridge && { bridge: options.bridge }),
+    studio: options.studio,
     moreActions: [...ownActions(done), ...(options.moreActions ?? [])],
   });
   const server = new Server(spec, {

@@ -6,6 +6,7 @@ import type { RunEngine } from '../../runs/engine.ts';
 import type { ActionRegistry } from './actions/action-registry.ts';
 import type { ActionRunner } from './actions/action-runner.ts';
 import type { Approvals } from './approval/approvals.ts';
+import type { Bridge } from './bridge/bridge.ts';
 import type { StudioConfig } from './config/studio-config.ts';
 import type { PolicyInForce } from './policy/policy-file.ts';
 import type { Seal } from './workflow/seal.ts';
@@ -21,6 +22,8 @@ export interface StudioDomain {
   readonly approvals: Approvals;
   readonly runs: RunEngine;
   readonly seal: Seal;
+  /** Undefined where it is off. */
+  readonly bridge: Bridge | undefined;
   readonly close: () => Promise<void>;
 }
 

@@ -39,7 +39,7 @@ async function open(environment: Record<string, string> = { GOX_POLICY_MODE: 'al
   const domain = (await server.domain()) as StudioDomain;
   onTestFinished(() => server.close());
   const records = () => domain.runs.list({ kinds: [actionKind], limit: 10 }).runs;
-  return { clock, domain, records };
+  return { clock, server, domain, records };
 }
 
 const signal = new AbortController().signal;
@@ -85,4 +85,20 @@ test('records go with their age, and stay for ever where it is 0', async () => {
     return records().length;
   };
   expect([await kept('4'), await kept('60'), await kept('0')]).toEqual([1, 2, 2]);
+});
+
+test('an enabled bridge listens from the start, for who has the token, and no longer than the server', async () => {
+  const environment = { GOX_BRIDGE_ENABLED: 'true', GOX_BRIDGE_RELAY_ADDRESS: '127.0.0.1:0' };
+  const { domain, server } = await open(environment);
+  const { state, network, address, studios, problem } = domain.bridge?.status() ?? {};
+  expect([state, network, studios, problem]).toEqual(['waiting', 'relay-http', [], null]);
+  const knock = () => fetch(`http://${address}/v1/bridge/session`, { method: 'POST', body: '{}' });
+  expect((await knock()).status).toBe(401);
+  await server.close();
+  await expect(knock()).rejects.toThrow();
+});
+
+test('without it nothing listens', async () => {
+  const { domain } = await open();
+  expect(domain.bridge).toBeUndefined();
 });

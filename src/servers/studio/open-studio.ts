@@ -1,4 +1,4 @@
-// Opens what the studio server works on: the run store, the approvals, and the pipeline over them.
+// Opens what the studio server works on: the way into Studio, the run store, the approvals, and the pipeline over them.
 import type { Server } from '../../kernel/server.ts';
 import type { Tool } from '../../kernel/tool.ts';
 import { openRunEngine } from '../../runs/open-run-engine.ts';
@@ -7,13 +7,15 @@ import type { ActionRegistry } from './actions/action-registry.ts';
 import { ActionRunner } from './actions/action-runner.ts';
 import { CallRecords } from './actions/call-records.ts';
 import { Approvals } from './approval/approvals.ts';
+import type { Bridge } from './bridge/bridge.ts';
 import type { StudioConfig } from './config/studio-config.ts';
 import type { StudioDomain } from './domain.ts';
 import type { Log } from './log.ts';
 import type { PolicyInForce } from './policy/policy-file.ts';
-import { actionKind } from './run-kinds.ts';
+import { reachStudio } from './reach-studio.ts';
+import { actionKind, performedKinds, workflowKinds } from './run-kinds.ts';
 import { Seal } from './workflow/seal.ts';
-import { workflowRuns } from './workflow/workflow-kind.ts';
+import { keptWorkflowRuns, workflowRuns } from './workflow/workflow-kind.ts';
 
 export interface StudioParts {
   readonly home: string;
@@ -23,17 +25,41 @@ export interface StudioParts {
   /** The tool of each action, by its id. */
   readonly tools: ReadonlyMap<string, Tool>;
   readonly policy: PolicyInForce;
+  /** One that is open already. */
+  readonly bridge: Bridge | undefined;
 }
 
-export function openStudio(server: Server, parts: StudioParts): StudioDomain {
+export async function openStudio(server: Server, parts: StudioParts): Promise<StudioDomain> {
+  const { home, log, config } = parts;
+  const { clock, ids } = server.host;
+  const changed = () => server.resourceUpdated('gox://status');
+  const bridge = parts.bridge ?? (await reachStudio({ config, home, clock, ids, log, changed }));
+  try {
+    return openOver(bridge, server, parts);
+  } catch (thrown) {
+    await bridge?.close();
+    throw thrown;
+  }
+}
+
+/** The bridge is there first: the engine goes on at once with what an earlier process left, and that may need Studio. */
+function openOver(bridge: Bridge | undefined, server: Server, parts: StudioParts): StudioDomain {
   const { home, log, config, registry, tools, policy } = parts;
   const { clock, ids } = server.host;
   const seal = new Seal(home);
   const approvals = new Approvals({ home, clock, ids });
+  const performed = performedKinds({ hasBridge: bridge !== undefined, isSimulated: config.isStudioSimulated });
   const runs = openRunEngine({
     home,
     // The engine may go on with a run at once; the pipeline it runs through is there by then.
-    kinds: [actionRuns(config), workflowRuns(config.workflow, seal, () => actions)],
+    kinds: [
+      actionRuns(config),
+      ...workflowKinds.map((kind) =>
+        performed.includes(kind)
+          ? workflowRuns(kind, config.workflow, seal, () => actions)
+          : keptWorkflowRuns(kind, config.workflow),
+      ),
+    ],
     clock,
     ids,
     changed: (runId) => {
@@ -43,7 +69,7 @@ export function openStudio(server: Server, parts: StudioParts): StudioDomain {
   });
   const records = new CallRecords(runs, log);
   const { actionTimeoutMs } = config;
-  const actions = new ActionRunner({ server, registry, tools, policy, approvals, records, actionTimeoutMs });
+  const actions = new ActionRunner({ server, registry, tools, policy, approvals, records, actionTimeoutMs, bridge });
   return {
     home,
     config,
@@ -55,9 +81,15 @@ export function openStudio(server: Server, parts: StudioParts): StudioDomain {
     approvals,
     runs,
     seal,
+    bridge,
     close: async () => {
-      await runs.close(config.shutdownTimeoutMs);
-      approvals.close();
+      try {
+        // First: steps that are under way may still be answered by Studio.
+        await runs.close(config.shutdownTimeoutMs);
+        approvals.close();
+      } finally {
+        await bridge?.close();
+      }
     },
   };
 }

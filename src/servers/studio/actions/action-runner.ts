@@ -5,42 +5,20 @@ import { type Fault, toFault } from '../../../kernel/fault.ts';
 import type { Violation } from '../../../kernel/schema/violations.ts';
 import type { Server } from '../../../kernel/server.ts';
 import type { Tool } from '../../../kernel/tool.ts';
-import type { Approvals, Question } from '../approval/approvals.ts';
-import type { AskPerson } from '../approval/ask-person.ts';
+import type { Approvals } from '../approval/approvals.ts';
+import { questionOf } from '../approval/question-of.ts';
 import { approvalMissing, seekApproval } from '../approval/seek-approval.ts';
-import { fault } from '../faults.ts';
+import type { Bridge } from '../bridge/bridge.ts';
+import { fault, invalidAt } from '../faults.ts';
 import type { Decision } from '../policy/decide.ts';
 import type { PolicyInForce } from '../policy/policy-file.ts';
 import { digestInput } from '../redaction/digest-input.ts';
-import { redactValue } from '../redaction/redact-value.ts';
-import type { Action, ActionResult, Diff } from './action.ts';
+import type { Action, ActionResult } from './action.ts';
+import type { ActionCall, ActionOptions, Foreseen, Ran, UnsignaledCall } from './action-call.ts';
 import type { ActionRegistry } from './action-registry.ts';
 import { type CallRecords, type Judged, notJudged, type Recorded } from './call-records.ts';
 import { anonymous, type RequestMeta } from './request-meta.ts';
 import { runWithin } from './run-within.ts';
-
-/** How a step of a workflow, or anything else inside the server, asks for an action. */
-export interface ActionOptions extends Partial<RequestMeta> {
-  readonly signal: AbortSignal;
-  /** The same over attempts and restarts of one step. */
-  readonly idempotencyToken?: string;
-  /** Instead of the server's own limit for actions, shorter or longer. */
-  readonly timeoutMs?: number;
-  readonly parentRunId?: string;
-  readonly ask?: AskPerson | undefined;
-}
-
-/** A call that has its own id already. */
-export interface ActionCall extends RequestMeta, Omit<ActionOptions, keyof RequestMeta> {
-  readonly runId: string;
-}
-
-type UnsignaledCall = Omit<ActionCall, 'signal'>;
-
-export interface Ran extends Required<ActionResult> {
-  readonly runId: string;
-  readonly diff: Diff | null;
-}
 
 export interface RunnerParts {
   readonly server: Server;
@@ -51,6 +29,8 @@ export interface RunnerParts {
   readonly approvals: Approvals;
   readonly records: CallRecords;
   readonly actionTimeoutMs: number;
+  /** Undefined where it is off. */
+  readonly bridge: Bridge | undefined;
 }
 
 /** Less than the kernel waits for a stopped call, so that its end is on record before it is answered. */
@@ -76,21 +56,18 @@ export class ActionRunner {
    * What would become of a call, before anything is asked, recorded or done. Throws the fault it would be refused with.
    * `holes` are places of the input whose values are not known yet, as JSON pointers.
    */
-  async foresee(
-    id: string,
-    input: unknown,
-    meta: RequestMeta,
-    holes: readonly string[] = [],
-  ): Promise<{ action: Action; question: Question | null }> {
+  async foresee(id: string, input: unknown, asked: RequestMeta, holes: readonly string[] = []): Promise<Foreseen> {
     const { action, checked } = this.#lookUpWithHoles(id, input, holes);
+    const meta = { ...asked, studioId: this.#studioOf(action, asked) };
     const decision = await this.#judge(action, holes.length > 0 ? undefined : checked, meta);
     if (decision.approval === 'self' && !meta.approved) throw approvalMissing(action.id, decision.rule);
     const isForPerson = decision.approval === 'human' && holes.length === 0;
-    return { action, question: isForPerson ? questionOf(action.id, checked, decision, meta) : null };
+    return { action, question: isForPerson ? questionOf(action.id, checked, decision, meta) : null, meta };
   }
 
   /** Runs an action whose input has been checked. */
-  async perform(action: Action, input: unknown, call: ActionCall): Promise<Ran> {
+  async perform(action: Action, input: unknown, asked: ActionCall): Promise<Ran> {
+    const call = { ...asked, studioId: asked.studioId ?? this.#studioOf(action, asked) };
     const recorded = this.#recordOf(action.id, input, call);
     const judged = await this.#admit(action, input, call, recorded);
     const { output, diff = null } = await this.#runRecorded(recorded, judged, () =>
@@ -136,10 +113,19 @@ export class ActionRunner {
     throw found.fault;
   }
 
+  /** Fixed here, once: what a person approves and what the record tells is where it is done. */
+  #studioOf({ worksInStudio }: Action, { studioId }: RequestMeta): string | undefined {
+    if (!worksInStudio) return undefined;
+    return studioId ?? this.#parts.bridge?.studios().find(({ isChosen }) => isChosen)?.studioId;
+  }
+
   /** Everything between the check of the input and the first record. A refusal is on record before it is thrown. */
   async #admit(action: Action, input: unknown, call: ActionCall, recorded: Recorded): Promise<Judged> {
     let judged = notJudged;
     try {
+      if (call.studioId !== undefined && !action.worksInStudio) {
+        throw invalidAt(['studioId'], 'not', `has no meaning for ${action.id}, which is done in no Studio`, '_meta');
+      }
       const decision = await this.#judge(action, input, call, (made) => {
         judged = { ...judged, decision: made };
       });
@@ -201,10 +187,10 @@ export class ActionRunner {
   }
 
   #runHandler(action: Action, input: unknown, call: ActionCall): Promise<ActionResult> {
-    const { server, actionTimeoutMs } = this.#parts;
-    const { runId, actor, correlationId, dryRun, idempotencyToken = runId, timeoutMs = actionTimeoutMs } = call;
+    const { server, actionTimeoutMs, bridge } = this.#parts;
+    const { runId, actor, correlationId, dryRun, studioId, timeoutMs, idempotencyToken = runId } = call;
     const { clock } = server.host;
-    const limits = { clock, what: action.id, timeoutMs, windDownMs };
+    const limits = { clock, what: action.id, timeoutMs: timeoutMs ?? actionTimeoutMs, windDownMs };
     return runWithin(limits, call.signal, async (signal) =>
       action.run(input as never, {
         runId,
@@ -213,6 +199,10 @@ export class ActionRunner {
         dryRun,
         signal,
         idempotencyToken,
+        isStep: call.parentRunId !== undefined,
+        timeoutMs,
+        bridge,
+        studioId,
         now: () => clock.now(),
       }),
     );
@@ -224,8 +214,8 @@ export class ActionRunner {
   }
 
   #recordOf(name: string, input: unknown, call: UnsignaledCall): Recorded {
-    const { runId, actor, correlationId, dryRun, approved, parentRunId } = call;
-    const meta = { actor, correlationId, dryRun, approved };
+    const { runId, actor, correlationId, dryRun, approved, studioId, parentRunId } = call;
+    const meta = { actor, correlationId, dryRun, approved, studioId };
     const startedAt = this.#parts.server.host.clock.now();
     return { runId, name, meta, input, inputDigest: digestInput(input), startedAt, parentRunId };
   }
@@ -234,12 +224,4 @@ export class ActionRunner {
     const { clock } = this.#parts.server.host;
     await this.#parts.records.addRefused(recorded, judged, refusal, clock.now() - recorded.startedAt);
   }
-}
-
-function questionOf(actionId: string, input: unknown, decision: Decision, meta: RequestMeta): Question {
-  const { actor, dryRun, correlationId } = meta;
-  const { rule, reason } = decision;
-  const inputDigest = digestInput(input);
-  if (inputDigest === null) throw fault('VALIDATION_ERROR', { message: 'The input cannot be written as JSON.' });
-  return { actor, actionId, dryRun, inputDigest, rule: rule ?? '', reason, correlationId, input: redactValue(input) };
 }

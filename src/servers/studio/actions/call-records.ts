@@ -89,6 +89,7 @@ function requestOf(call: Recorded, { decision, approvalId }: Judged) {
     actor: redactKnownShapes(meta.actor),
     dryRun: meta.dryRun,
     approved: meta.approved,
+    ...(meta.studioId !== undefined && { studioId: redactKnownShapes(meta.studioId) }),
     rule: decision?.rule ?? null,
     reason: decision?.reason ?? null,
     inputDigest,

@@ -35,15 +35,16 @@ test.each([
   [{ dryRun: null }, '_meta.dryRun must be a boolean'],
   [{ actor: 7 }, '_meta.actor must be text, not a number'],
   [{ correlationId: ['x'] }, '_meta.correlationId must be text, not a list'],
+  [{ studioId: 7 }, '_meta.studioId must be text, not a number'],
   [{ actor: 'x'.repeat(257) }, '_meta.actor must not have more than 256 characters'],
 ])('%j is refused with the name of the field', (meta, message) => {
   expect(refusalOf(meta).message).toContain(message);
 });
 
 test.each(['\n', '\u0000', '\u001b[8m', '\u007f', '\u009b', '\u202e', '\u2066', '\u200f'])(
-  'an actor or a correlation id with %j in it is refused',
+  'an actor, a correlation id or a Studio with %j in it is refused',
   (control) => {
-    for (const name of ['actor', 'correlationId']) {
+    for (const name of ['actor', 'correlationId', 'studioId']) {
       const { message, violations } = refusalOf({ [name]: `ann${control}` });
       expect([violations?.[0]?.keyword, violations?.[0]?.instancePath]).toEqual(['pattern', `/${name}`]);
       expect(message).toBe(`_meta.${name} must not have control characters.`);
@@ -59,6 +60,12 @@ test('arguments count before metadata, and a refusal names where it stood', () =
   const { message, violations } = refusalOf(meta, { actor: 'x'.repeat(257) });
   expect(message).toBe('actor must not have more than 256 characters.');
   expect(violations?.[0]).not.toHaveProperty('root');
+});
+
+test('a Studio may be named, and is undefined where none is', () => {
+  expect(readRequestMeta({ studioId: 'one' }, 'call-1').studioId).toBe('one');
+  for (const meta of [{}, { studioId: '' }]) expect(readRequestMeta(meta, 'call-1').studioId).toBeUndefined();
+  expect(readableMeta({ studioId: 7 }, 'call-1').studioId).toBeUndefined();
 });
 
 test('of a refused call everything that can be read is kept', () => {

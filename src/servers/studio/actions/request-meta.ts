@@ -1,4 +1,4 @@
-// What a call says of itself in its `_meta`: who asks, under which id, whether only to try, whether approved.
+// What a call says of itself in its `_meta`: who asks, under which id, whether only to try, whether approved, which Studio.
 // A value that cannot be read is refused: a dry run that is misspelt must not become a real one.
 
 import { hasControls } from '../../../kernel/show-name.ts';
@@ -11,6 +11,8 @@ export interface RequestMeta {
   readonly correlationId: string;
   readonly dryRun: boolean;
   readonly approved: boolean;
+  /** The Studio to do it in; undefined for the chosen or only one. */
+  readonly studioId?: string | undefined;
 }
 
 type Meta = Readonly<Record<string, unknown>>;
@@ -27,6 +29,7 @@ export function readRequestMeta(meta: Meta, callId: string, args: Meta = {}): Re
     correlationId: readName(given('correlationId')) ?? callId,
     dryRun: readFlag(given('dryRun')),
     approved: readFlag(given('approved')),
+    studioId: readName(given('studioId')),
   };
 }
 
@@ -45,6 +48,7 @@ export function readableMeta(meta: Meta, callId: string, args: Meta = {}): Reque
     correlationId: orElse(() => readName(given('correlationId')) ?? callId, callId),
     dryRun: orElse(() => readFlag(given('dryRun')), false),
     approved: orElse(() => readFlag(given('approved')), false),
+    studioId: orElse(() => readName(given('studioId')), undefined),
   };
 }
 

@@ -24,13 +24,14 @@ test('an empty environment gives the defaults of the contract', () => {
     },
     bridge: {
       isEnabled: false,
-      network: 'tcp',
+      network: 'relay-http',
       address: '127.0.0.1:47011',
       relayAddress: '127.0.0.1:47012',
       timeoutMs: 5_000,
       needsToken: true,
       token: null,
     },
+    isStudioSimulated: false,
   });
 });
 
@@ -55,7 +56,7 @@ test('every variable is read', () => {
     GOX_WORKFLOW_RETENTION_MAX_RUNS: '11',
     GOX_WORKFLOW_RETENTION_TTL_SECONDS: '0',
     GOX_BRIDGE_ENABLED: 'T',
-    GOX_BRIDGE_NETWORK: 'relay-http',
+    GOX_BRIDGE_NETWORK: 'tcp',
     GOX_BRIDGE_ADDRESS: 'localhost:1',
     GOX_BRIDGE_RELAY_ADDRESS: '[::1]:2',
     GOX_BRIDGE_TIMEOUT_SECONDS: '12',
@@ -84,13 +85,14 @@ test('every variable is read', () => {
     },
     bridge: {
       isEnabled: true,
-      network: 'relay-http',
+      network: 'tcp',
       address: 'localhost:1',
       relayAddress: '[::1]:2',
       timeoutMs: 12_000,
       needsToken: false,
       token: 'word',
     },
+    isStudioSimulated: false,
   });
 });
 
@@ -119,9 +121,26 @@ test('the default step timeout may not exceed the largest', () => {
   );
 });
 
-test('an enabled bridge needs its token unless it may do without', () => {
-  expect(() => readStudioConfig({ GOX_BRIDGE_ENABLED: 'true' })).toThrow('GOX_BRIDGE_AUTH_TOKEN is not set');
-  expect(readStudioConfig({ GOX_BRIDGE_ENABLED: 'true', GOX_BRIDGE_AUTH: 'false' }).bridge.isEnabled).toBe(true);
+test('an enabled bridge starts without a token: one is made when it opens', () => {
+  expect(readStudioConfig({ GOX_BRIDGE_ENABLED: 'true' }).bridge).toMatchObject({ needsToken: true, token: null });
+});
+
+test('a simulated Studio has a bridge of its own, whatever is set for real ones', () => {
+  const environment = {
+    GOX_BRIDGE_ENABLED: 'false',
+    GOX_BRIDGE_AUTH: 'false',
+    GOX_BRIDGE_AUTH_TOKEN: 'word',
+    GOX_BRIDGE_TIMEOUT_SECONDS: '9',
+  };
+  const { bridge, isStudioSimulated } = readStudioConfig(environment, 'sim');
+  expect(isStudioSimulated).toBe(true);
+  expect(bridge).toEqual({
+    ...{ isEnabled: true, network: 'relay-http', address: '127.0.0.1:47011', relayAddress: '127.0.0.1:0' },
+    ...{ timeoutMs: 9_000, needsToken: true, token: null },
+  });
+  const at = { GOX_BRIDGE_RELAY_ADDRESS: '127.0.0.1:5' };
+  expect(readStudioConfig(at, 'sim').bridge.relayAddress).toBe('127.0.0.1:5');
+  expect(() => readStudioConfig({ GOX_BRIDGE_NETWORK: 'tcp' }, 'sim')).toThrow('it must be relay-http');
 });
 
 test('empty means unset, and a payload limit of 0 means the default', () => {

@@ -1,5 +1,5 @@
-// Everything the GOX_* variables set, read once when the server is made. The defaults are those of the contract's server.
-import { fault } from '../faults.ts';
+// Everything the GOX_* variables set, read once when the server is made. The defaults are those of the contract's server,
+// but for the network of the bridge: over tcp no Studio can be reached without a relay of one's own.
 import {
   badVariable,
   type Environment,
@@ -26,6 +26,8 @@ export interface StudioConfig {
   readonly policy: { readonly mode: PolicyMode; readonly rulesPath: string | null };
   readonly workflow: WorkflowLimits;
   readonly bridge: BridgeConfig;
+  /** The Studio behind the bridge is one that this process plays itself. */
+  readonly isStudioSimulated: boolean;
 }
 
 export interface WorkflowLimits {
@@ -49,12 +51,15 @@ export interface BridgeConfig {
   readonly relayAddress: string;
   readonly timeoutMs: number;
   readonly needsToken: boolean;
+  /** Null where none was given: then one is made, and shown for pairing. */
   readonly token: string | null;
 }
 
 const defaultMaxPayloadBytes = 1_048_576;
 
-export function readStudioConfig(environment: Environment): StudioConfig {
+/** `studio` is which one to work with: the simulated one, or whichever pairs. */
+export function readStudioConfig(environment: Environment, studio?: 'sim'): StudioConfig {
+  const isStudioSimulated = studio === 'sim';
   const rulesPath = readText(environment, 'GOX_POLICY_RULES_PATH', '');
   return {
     serverName: readText(environment, 'GOX_SERVER_NAME', 'gox'),
@@ -70,7 +75,8 @@ export function readStudioConfig(environment: Environment): StudioConfig {
       rulesPath: rulesPath === '' ? null : rulesPath,
     },
     workflow: readWorkflowLimits(environment),
-    bridge: readBridgeConfig(environment),
+    bridge: isStudioSimulated ? readSimulatedBridge(environment) : readBridgeConfig(environment),
+    isStudioSimulated,
   };
 }
 
@@ -101,20 +107,26 @@ function readWorkflowLimits(environment: Environment): WorkflowLimits {
 
 function readBridgeConfig(environment: Environment): BridgeConfig {
   const token = readText(environment, 'GOX_BRIDGE_AUTH_TOKEN', '');
-  const bridge: BridgeConfig = {
+  return {
     isEnabled: readSwitch(environment, 'GOX_BRIDGE_ENABLED', false),
-    network: readChoice(environment, 'GOX_BRIDGE_NETWORK', ['tcp', 'relay-http'], 'tcp'),
+    network: readChoice(environment, 'GOX_BRIDGE_NETWORK', ['tcp', 'relay-http'], 'relay-http'),
     address: readAddress(environment, 'GOX_BRIDGE_ADDRESS', '127.0.0.1:47011'),
     relayAddress: readAddress(environment, 'GOX_BRIDGE_RELAY_ADDRESS', '127.0.0.1:47012'),
     timeoutMs: readSeconds(environment, 'GOX_BRIDGE_TIMEOUT_SECONDS', 5),
     needsToken: readSwitch(environment, 'GOX_BRIDGE_AUTH', true),
     token: token === '' ? null : token,
   };
-  if (bridge.isEnabled && bridge.needsToken && bridge.token === null) {
-    throw fault('VALIDATION_ERROR', {
-      message: 'GOX_BRIDGE_AUTH_TOKEN is not set; the bridge needs it unless GOX_BRIDGE_AUTH is false',
-      details: { variable: 'GOX_BRIDGE_AUTH_TOKEN' },
-    });
+}
+
+/**
+ * Beside the real one: on any free port unless told otherwise, and never with the token that a real Studio pairs with,
+ * since the rules for a simulated Studio must not hold for that one.
+ */
+function readSimulatedBridge(environment: Environment): BridgeConfig {
+  const bridge = readBridgeConfig(environment);
+  if (bridge.network !== 'relay-http') {
+    throw badVariable('GOX_BRIDGE_NETWORK', bridge.network, 'relay-http, by which the simulated Studio comes');
   }
-  return bridge;
+  const relayAddress = readAddress(environment, 'GOX_BRIDGE_RELAY_ADDRESS', '127.0.0.1:0');
+  return { ...bridge, relayAddress, isEnabled: true, needsToken: true, token: null };
 }

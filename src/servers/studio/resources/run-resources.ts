@@ -1,9 +1,9 @@
 // gox://runs and gox://runs/{runId}: what was called here lately, and how it ended.
 import { resource } from '../domain.ts';
-import { actionKind, workflowKind } from '../run-kinds.ts';
+import { actionKind, workflowKinds } from '../run-kinds.ts';
 import { showRun } from './show-run.ts';
 
-const kinds = [actionKind, workflowKind];
+const kinds = [actionKind, ...workflowKinds];
 const maxListed = 100;
 
 export const recentRuns = resource({

@@ -1,11 +1,11 @@
 // A run of the store as a record of the contract: the fields it names first, then what it was silent about.
 import { runFaults } from '../../../runs/faults.ts';
 import type { Run } from '../../../runs/run.ts';
-import { workflowKind } from '../run-kinds.ts';
+import { workflowKinds } from '../run-kinds.ts';
 
 export function showRun(run: Run): Record<string, unknown> {
   const { runId, kind, name, status, startedAt, endedAt, error, facts } = run;
-  const isWorkflow = kind === workflowKind;
+  const isWorkflow = workflowKinds.includes(kind);
   const { correlationId = runId, ...rest } = facts;
   return {
     runId,

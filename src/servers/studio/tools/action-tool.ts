@@ -14,16 +14,15 @@ import { actionFaults } from '../faults.ts';
 const besideMs = 10_000;
 
 export function actionTool(action: Action, actionTimeoutMs: number): Tool {
-  const { id, title, description, version, sideEffect, supportsDryRun, requiresBridge, isIdempotent } = action;
+  const { id, title, description, version, sideEffect, isAdditive, supportsDryRun, requiresBridge } = action;
   return tool({
     name: id,
     title,
     description,
     version,
-    effect: sideEffect,
+    effect: sideEffect === 'write' && !isAdditive ? 'destroy' : sideEffect,
     // The handler has `actionTimeoutMs`; before it, a person may have to be asked.
     timeoutMs: actionTimeoutMs + thinkingMs + besideMs,
-    idempotent: isIdempotent,
     traits: { supportsDryRun, requiresBridge },
     input: action.input,
     output: resultOf(action.output),

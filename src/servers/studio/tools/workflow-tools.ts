@@ -8,7 +8,7 @@ import { readableMeta, readRequestMeta } from '../actions/request-meta.ts';
 import { askerOf, thinkingMs } from '../approval/ask-person.ts';
 import { type StudioDomain, tool } from '../domain.ts';
 import { actionFaults, fault, invalidAt } from '../faults.ts';
-import { workflowKind } from '../run-kinds.ts';
+import { workflowKinds } from '../run-kinds.ts';
 import { Definition } from '../workflow/definition.ts';
 import { logLineOf, logTypes } from '../workflow/log-lines.ts';
 import { Acknowledged, Snapshot, SnapshotWithSteps, showStep, showWorkflow } from '../workflow/snapshot.ts';
@@ -160,7 +160,7 @@ export const workflowTools = [workflowRun, workflowStatus, workflowCancel, workf
 
 function findRun(id: string, { runs }: StudioDomain): Run {
   const run = runs.run(id);
-  if (run?.kind === workflowKind) return run;
+  if (run && workflowKinds.includes(run.kind)) return run;
   throw fault('NOT_FOUND', {
     message: `There is no workflow run ${id.slice(0, 80)}.`,
     details: { runId: id.slice(0, 80) },
@@ -170,7 +170,7 @@ function findRun(id: string, { runs }: StudioDomain): Run {
 function listRuns({ status, limit, cursor }: Static<typeof ListInput>, { runs }: StudioDomain) {
   const page = listed(() =>
     runs.list({
-      kinds: [workflowKind],
+      kinds: workflowKinds,
       limit: Math.min(limit, mostListed),
       ...(status && { status }),
       ...(cursor !== undefined && { cursor }),

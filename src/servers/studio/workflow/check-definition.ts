@@ -1,5 +1,6 @@
 // Everything about a workflow that can be known before it runs is checked before it runs: limits, names, conditions,
 // references; then each step's input and the policy, as a call of the action would be.
+import { checkDepth } from '../actions/check-depth.ts';
 import type { WorkflowLimits } from '../config/studio-config.ts';
 import { invalidAt } from '../faults.ts';
 import { stepIdAt, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
@@ -31,8 +32,8 @@ function checkStep(step: WorkflowStep, index: number, earlier: readonly string[]
   if (when && !earlier.includes(when.stepId)) {
     throw refuse(at('when', 'stepId'), 'enum', `must be the id of an earlier step, not ${when.stepId}`);
   }
-  checkDepth(at('input'), input);
-  checkDepth(at('when', 'equals'), when?.equals);
+  checkDepth(['definition', ...at('input')], input);
+  checkDepth(['definition', ...at('when', 'equals')], when?.equals);
   const bad = findRefs(input, earlier).find(({ target }) => target === undefined);
   if (bad) {
     const wanted = 'must stand alone in its object and read steps.<id>.output or steps.<id>.output.<path>';
@@ -42,18 +43,6 @@ function checkStep(step: WorkflowStep, index: number, earlier: readonly string[]
 
 function checkMost(at: readonly string[], value: number, most: number): void {
   if (value > most) throw refuse(at, 'maximum', `must not be more than ${most}`);
-}
-
-/** Everything that walks through a value later may call itself once for each level. */
-const maxDepth = 100;
-
-function checkDepth(at: readonly string[], value: unknown): void {
-  if (isDeeper(value, maxDepth)) throw refuse(at, 'maxDepth', `must not be nested deeper than ${maxDepth} levels`);
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }
 
 /** `at` is below `definition`. */

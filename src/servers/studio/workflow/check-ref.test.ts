@@ -22,6 +22,7 @@ const producer = action(
     maybe: nullable(Type.String()),
     open: Type.Object({ a: Type.String() }),
     any: Type.Unknown(),
+    either: Type.Union([closed({ tag: Type.String(), shared: Type.String() }), closed({ shared: Type.Integer() })]),
   }),
 );
 const consumer = action(
@@ -47,6 +48,8 @@ test.each([
   ['places.first', 'any'],
   ['places.0.y', 'any'],
   ['constructor', 'any'],
+  ['maybe.x', 'text'],
+  ['either.y', 'any'],
 ])('%s is not among what the action answers', (path, at) => {
   expect(() => check(path, at)).toThrow(
     `definition.steps.1.input.${at}.$ref leads nowhere: test.make answers no ${path}.`,
@@ -59,6 +62,7 @@ test.each([
   ['places', ['place'], 'array where test.take takes object'],
   ['', ['text'], 'object where test.take takes string'],
   ['places.0.tag', ['place', 'x'], 'string where test.take takes integer'],
+  ['either.tag', ['count'], 'string where test.take takes integer'],
 ])('what %j brings does not fit at %j', (path, at, words) => {
   expect(() => check(path, ...at)).toThrow(`$ref brings ${words}.`);
 });
@@ -69,7 +73,8 @@ test.each([
   ['ratio', ['count']],
   ['places.0', ['place']],
   ['maybe', ['text']],
-  ['maybe.x', ['text']],
+  ['either.tag', ['text']],
+  ['either.shared', ['count']],
   ['open.b', ['text']],
   ['any.thing.below', ['text']],
   ['ok', ['any', 'deep', 'inside']],

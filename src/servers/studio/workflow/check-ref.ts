@@ -30,13 +30,21 @@ const nothing = Symbol('nothing');
 function schemaAt(schema: unknown, names: readonly string[]): unknown {
   const [name, ...rest] = names;
   if (name === undefined || !isRecord(schema)) return schema;
-  const { type, properties, additionalProperties, items } = schema;
+  const { type, properties, additionalProperties, items, anyOf } = schema;
+  if (Array.isArray(anyOf)) return schemaInSome(anyOf, names);
   if (type === 'object') {
     if (isRecord(properties) && Object.hasOwn(properties, name)) return schemaAt(properties[name], rest);
     return additionalProperties === false && schema['patternProperties'] === undefined ? nothing : undefined;
   }
   if (type === 'array') return /^\d+$/.test(name) ? schemaAt(items, rest) : nothing;
   return plainType(schema) === null ? undefined : nothing;
+}
+
+/** Of several shapes: what the only one says that has it. */
+function schemaInSome(shapes: readonly unknown[], names: readonly string[]): unknown {
+  const found = shapes.map((each) => schemaAt(each, names)).filter((each) => each !== nothing);
+  if (found.length === 0) return nothing;
+  return found.length === 1 ? found[0] : undefined;
 }
 
 const plainTypes: readonly unknown[] = ['string', 'boolean', 'number', 'integer', 'null', 'object', 'array'];

@@ -12,7 +12,8 @@ import type { AskPerson } from '../approval/ask-person.ts';
 import { seekApprovals } from '../approval/seek-approval.ts';
 import type { WorkflowLimits } from '../config/studio-config.ts';
 import type { StudioDomain } from '../domain.ts';
-import { workflowKind } from '../run-kinds.ts';
+import { invalidAt } from '../faults.ts';
+import { workflowKindOf } from '../run-kinds.ts';
 import { checkDefinition } from './check-definition.ts';
 import { checkRef } from './check-ref.ts';
 import { stepIdAt, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
@@ -31,6 +32,7 @@ export async function startWorkflow(
   const { approvals, runs, ids } = needs;
   checkDefinition(definition, needs.config.workflow);
   const foreseen = await foreseeSteps(definition.steps, meta, needs);
+  const studioId = studioOf(foreseen, meta);
   // Known before the run is: the steps' tokens follow from it, and what is approved is approved for them.
   const runId = ids.next();
   const toApprove = foreseen.flatMap(({ question, data }): [Question, string][] =>
@@ -42,11 +44,14 @@ export async function startWorkflow(
     actor: redactKnownShapes(meta.actor),
     dryRun: meta.dryRun,
     approved: meta.approved,
+    ...(studioId !== undefined && { studioId: redactKnownShapes(studioId) }),
   };
   const name = redactKnownShapes(definition.id);
   const steps = foreseen.map(({ data }) => data);
+  const needsStudio = foreseen.some(({ action }) => action.requiresBridge);
+  const kind = workflowKindOf(needsStudio, needs.config.isStudioSimulated);
   try {
-    return (await runs.start({ runId, kind: workflowKind, name, steps, facts })).run;
+    return (await runs.start({ runId, kind, name, steps, facts })).run;
   } catch (thrown) {
     // What did not start (too many runs) has used nothing up. A process that dies just here keeps them: it may have.
     approvals.release(toApprove.map(([, token]) => token));
@@ -56,14 +61,24 @@ export async function startWorkflow(
 
 interface ForeseenStep {
   readonly data: StepData;
+  readonly action: Action;
+  readonly studioId: string | undefined;
   /** Null where no person has to be asked, or not before the input is known. */
   readonly question: Question | null;
+}
+
+/** The one Studio that every step of the run goes to which is done in one. */
+function studioOf(steps: readonly ForeseenStep[], asked: RequestMeta): string | undefined {
+  const inStudio = steps.find(({ action }) => action.worksInStudio);
+  if (inStudio) return inStudio.studioId;
+  if (asked.studioId === undefined) return undefined;
+  throw invalidAt(['studioId'], 'not', 'has no meaning: no step is done in a Studio', '_meta');
 }
 
 /** Each step as a call of its action would be judged, and what it refers to. */
 async function foreseeSteps(
   steps: readonly WorkflowStep[],
-  meta: RequestMeta,
+  asked: RequestMeta,
   { config, actions, seal }: Needs,
 ): Promise<ForeseenStep[]> {
   const foreseen: ForeseenStep[] = [];
@@ -74,13 +89,17 @@ async function foreseeSteps(
     const input = step.input ?? {};
     const refs = findRefs(input, earlier);
     const holes = refs.map(({ at }) => pointerTo(at));
-    const { action, question } = await actions.foresee(step.actionId, input, meta, holes).catch((thrown: unknown) => {
-      throw atStep(toFault(thrown), index, stepId);
-    });
+    const { action, question, meta } = await actions
+      .foresee(step.actionId, input, asked, holes)
+      .catch((thrown: unknown) => {
+        throw atStep(toFault(thrown), index, stepId);
+      });
     for (const ref of refs) checkRef(ref, index, action, outputs);
     outputs.set(stepId, action);
     foreseen.push({
+      action,
       question,
+      studioId: meta.studioId,
       data: stepData(step, index, { action, input, earlier, meta, seal, limits: config.workflow }),
     });
   }

@@ -7,7 +7,6 @@ import type { ActionRunner } from '../actions/action-runner.ts';
 import type { RequestMeta } from '../actions/request-meta.ts';
 import type { WorkflowLimits } from '../config/studio-config.ts';
 import { redactText, redactValue } from '../redaction/redact-value.ts';
-import { workflowKind } from '../run-kinds.ts';
 import { refuse } from './check-definition.ts';
 import type { Seal } from './seal.ts';
 import { resolveRefs } from './step-refs.ts';
@@ -24,12 +23,16 @@ export interface StepInput {
 }
 
 /** `actions` is asked for late: the pipeline records in the engine that this kind is opened with. */
-export function workflowRuns(limits: WorkflowLimits, seal: Seal, actions: () => ActionRunner): RunKind {
+export function workflowRuns(kind: string, limits: WorkflowLimits, seal: Seal, actions: () => ActionRunner): RunKind {
+  return { ...keptWorkflowRuns(kind, limits), perform: (scope) => performStep(scope, seal, actions()) };
+}
+
+/** Runs that are shown here and left to a process that can do their steps. */
+export function keptWorkflowRuns(kind: string, limits: WorkflowLimits): RunKind {
   return {
-    kind: workflowKind,
+    kind,
     maxRunning: limits.maxConcurrentRuns,
     retention: { maxRuns: limits.retentionMaxRuns || Number.MAX_SAFE_INTEGER, maxAgeMs: limits.retentionTtlMs },
-    perform: (scope) => performStep(scope, seal, actions()),
     toFault: inContractWords,
   };
 }
@@ -59,8 +62,8 @@ function asCancel(signal: AbortSignal): AbortSignal {
   return controller.signal;
 }
 
-/** Trying again may help with these, unless the action itself said that it does not. */
-const passing: ReadonlySet<FaultKind> = new Set(['internal', 'timeout', 'unavailable', 'overloaded']);
+/** Trying again may help with these, whatever they say; what is unavailable knows best whether it will be back. */
+const passing: ReadonlySet<FaultKind> = new Set(['internal', 'timeout', 'overloaded']);
 
 function inContractWords(thrown: unknown): Fault {
   const found = toFault(thrown);
