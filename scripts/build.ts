@@ -2,6 +2,7 @@
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,10 +14,13 @@ import {
 import { join } from 'node:path';
 import { declaredServers } from '../src/cli/compose.ts';
 import { languages } from '../src/servers/code/languages/table.ts';
+import { buildPluginFile, pluginName } from '../src/servers/studio/plugin-file/build-plugin-file.ts';
+import { readPluginSources } from '../src/servers/studio/plugin-file/plugin-sources.ts';
 import { bundle } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
+const pluginFolder = join(root, 'plugin/src');
 
 // Built beside and swapped, so that whoever starts the product meanwhile finds a whole one.
 const fresh = mkdtempSync(join(root, 'dist-'));
@@ -26,9 +30,14 @@ const entries = {
   // Threads of their own, so files of their own.
   'parse-worker': join(root, 'src/servers/code/parse/parse-worker.ts'),
   'regex-worker': join(root, 'src/servers/code/search/regex-worker.ts'),
+  'sim-worker': join(root, 'src/servers/studio/sim/sim-worker.ts'),
 };
 const modules = await bundle(entries, fresh, declaredServers());
 const grammars = copyGrammars(join(fresh, 'grammars'));
+// Luau is read at run time: the plugin is installed from its sources, and the simulated Studio runs them.
+cpSync(pluginFolder, join(fresh, 'luau/plugin'), { recursive: true });
+cpSync(join(root, 'src/servers/studio/sim/luau'), join(fresh, 'luau/sim'), { recursive: true });
+writeFileSync(join(fresh, `${pluginName}.rbxmx`), buildPluginFile(readPluginSources(pluginFolder)));
 writeFileSync(join(fresh, 'THIRD-PARTY-LICENSES.txt'), licencesOf([...modules, ...grammars]));
 // Temporary folders are private; what is installed must be readable by all.
 chmodSync(fresh, 0o755);
@@ -63,6 +72,8 @@ function licenceOf(folder: string): string {
     string
   >;
   const names = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license', 'license.md', 'LICENCE'];
-  const file = names.map((each) => join(folder, each)).find(existsSync);
+  const inPackage = names.map((each) => join(folder, each));
+  // Some packages leave theirs in their repository.
+  const file = [...inPackage, join(root, `scripts/licences/${name}.txt`)].find(existsSync);
   return `${name} ${version} (${license})\n\n${file ? readFileSync(file, 'utf8').trim() : 'No licence file in the package.'}\n`;
 }

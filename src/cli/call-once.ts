@@ -11,9 +11,12 @@ import { interruptedBy, startLifetime } from './lifetime.ts';
 import { clearProgress, showProgress } from './progress-line.ts';
 
 /** Answers the exit code: 0 for a success, 1 for a failure. An interrupted call ends the process itself. */
-export function callOnce(server: Server, name: string, args: unknown): Promise<number> {
-  return callAndShow(server, name, args, (ended) => `${textOf(server, ended)}\n`);
+export function callOnce(server: Server, name: string, args: unknown, meta: Meta = {}): Promise<number> {
+  return callAndShow(server, name, args, (ended) => `${textOf(server, ended)}\n`, meta);
 }
+
+/** The request's own `_meta`. */
+export type Meta = Readonly<Record<string, unknown>>;
 
 /** The same with words of the caller's own: `show` makes what is printed of a call that ended. */
 export async function callAndShow(
@@ -21,6 +24,7 @@ export async function callAndShow(
   name: string,
   args: unknown,
   show: (ended: Ended) => string,
+  meta: Meta = {},
 ): Promise<number> {
   const control = new CallControl();
   const { promise: answered, resolve: leave } = Promise.withResolvers<void>();
@@ -29,14 +33,17 @@ export async function callAndShow(
     control.abort(kernelFault('CANCELLED', { details: { reason } }));
     await answered;
   }, interruptedBy);
+  // What a server opens keeps no process alive, such as the port that Studio comes to; whoever waits for an answer does.
+  const awake = setInterval(() => {}, 60_000);
   try {
     const client = { ...deafClient, progress: (_call: unknown, report: Report) => showProgress(wordsOf(report)) };
-    const ended = await runCall(server, { name, arguments: args, meta: {} }, control, client);
+    const ended = await runCall(server, { name, arguments: args, meta }, control, client);
     clearProgress();
     process.stdout.write(show(ended));
     await server.close();
     return ended.outcome.ok ? 0 : 1;
   } finally {
+    clearInterval(awake);
     leave();
   }
 }

@@ -39,7 +39,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const vault = ids.some((id) => optionsTakenBy(id).includes('vault')) ? openVaultFolder(settings) : undefined;
   const takesRepo = ids.some((id) => optionsTakenBy(id).includes('repo'));
   const { repo, allowRoots } = takesRepo ? repositoryFolders(settings) : { repo: '', allowRoots: [] };
-  const { home, embedding } = settings;
+  const { home, embedding, studio } = settings;
   const log = createLog(options.logLevel, systemClock.now, (line) => process.stderr.write(line));
   const lent: ServerOptions = {
     transports,
@@ -47,6 +47,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     repo,
     allowRoots,
     embedding,
+    ...(studio !== undefined && { studio }),
     log,
     vault: vault?.folder ?? '',
     workspace: process.cwd(),

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openTiny, tinyTool } from '../../tests/support/tiny-server.ts';
+import { kernelFault } from '../kernel/fault.ts';
 import { afterFirstAnswer, openAhead } from './open-ahead.ts';
 
 test('a domain is opened before anybody calls, and only once', async () => {
@@ -32,6 +33,17 @@ test('a domain that does not open is logged, and the first call tries again', as
   ]);
   expect((await call('work')).outcome.ok).toBe(true);
   expect(attempts).toBe(2);
+});
+
+test('an obstacle that has words of its own is logged in them', async () => {
+  const open = () => {
+    throw kernelFault('INTERNAL', { message: 'the port is taken.', hint: 'Choose another.' });
+  };
+  const { server } = openTiny([tinyTool()], { spec: { open } });
+  const logged: unknown[] = [];
+  openAhead([server], (_level, _event, fields) => logged.push(fields));
+  await expect.poll(() => logged.length).toBe(1);
+  expect(logged).toEqual([{ server: 'tiny', cause: 'the port is taken. Choose another.' }]);
 });
 
 test('what waits for the first answer runs once, behind it, and the output is as before', async () => {

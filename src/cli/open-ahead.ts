@@ -1,6 +1,7 @@
 // Domains are opened by the first call that needs them; a server that stays opens them before, so that a vault is read
 // while the client still thinks about what to ask.
 import { inspect } from 'node:util';
+import { Fault } from '../kernel/fault.ts';
 import type { Server } from '../kernel/server.ts';
 import type { Log } from '../telemetry/log.ts';
 
@@ -8,10 +9,15 @@ export function openAhead(servers: readonly Server[], log: Log): void {
   for (const server of servers) {
     // Tried again by the first call, which then tells its caller.
     server.domain().catch((thrown: unknown) => {
-      const cause = thrown instanceof Error ? thrown.stack : inspect(thrown, { depth: 1 });
-      log('warn', 'not opened ahead', { server: server.id, cause });
+      log('warn', 'not opened ahead', { server: server.id, cause: causeOf(thrown) });
     });
   }
+}
+
+/** An obstacle that we know is told in its own words; of anything else the stack says where it came from. */
+function causeOf(thrown: unknown): string | undefined {
+  if (thrown instanceof Fault) return [thrown.message, thrown.hint].filter(Boolean).join(' ');
+  return thrown instanceof Error ? thrown.stack : inspect(thrown, { depth: 1 });
 }
 
 interface Output {

@@ -13,6 +13,7 @@ export const serverFlags = {
   'allow-root': flag,
   vault: flag,
   embedding: flag,
+  studio: flag,
   home: flag,
 } as const satisfies Record<OptionName, object>;
 
@@ -21,6 +22,7 @@ const rows: Readonly<Record<OptionName, readonly [string, string]>> = {
   'allow-root': ['--allow-root P', 'code: a folder whose repositories may be named too (repeatable)'],
   vault: ['--vault PATH', 'notes: the folder of your notes (an example when left out)'],
   embedding: ['--embedding E', 'notes, code: none, default, static, transformers[:model] or the address of a server'],
+  studio: ['--studio sim', 'studio: a simulated Roblox Studio, kept in the state folder'],
   home: ['--home PATH', 'folder for all state (or MOORING_HOME)'],
 };
 

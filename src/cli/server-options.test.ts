@@ -13,7 +13,7 @@ function workspace(text?: string): string {
   return cwd;
 }
 
-const full = 'home: state\nvault: notes\nembedding: static\nrepo: code\nallow-root: [a, ../b]\n';
+const full = 'home: state\nvault: notes\nembedding: static\nrepo: code\nallow-root: [a, ../b]\nstudio: sim\n';
 
 test('without any word from anybody the defaults hold', async () => {
   const userHome = workspace();
@@ -35,6 +35,7 @@ test('the file gives every setting, with paths relative to itself', async () => 
       base: cwd,
       from: `${join(cwd, 'mooring.yaml')}:5: allow-root`,
     })),
+    studio: 'sim',
   });
 });
 
@@ -53,6 +54,7 @@ test('flags win over both, and their paths are relative to the working directory
     embedding: 'none',
     repo: { value: '.', base: cwd, from: '--repo' },
     allowRoots: [{ value: 'c', base: cwd, from: '--allow-root' }],
+    studio: 'sim',
   });
 });
 
@@ -62,10 +64,34 @@ test('one flag does not hide the other settings of the file', async () => {
   expect(settings).toMatchObject({ vault: { value: 'mine' }, embedding: 'static', home: join(cwd, 'state') });
 });
 
-test.each(['vault', 'embedding', 'home'])('--%s without a value is a mistake, not a default', async (name) => {
-  const reading = readSettings({ [name]: '' }, { cwd: workspace(), env: {} });
-  await expect(reading).rejects.toThrow(`--${name} is empty. Leave it out for the default`);
+describe('a Studio', () => {
+  test('may be the simulated one, or is left to whoever pairs', async () => {
+    const cwd = workspace();
+    expect(await readSettings({ studio: 'sim' }, { cwd, env: {} })).toMatchObject({ studio: 'sim' });
+    expect((await readSettings({}, { cwd, env: {} })).studio).toBeUndefined();
+  });
+
+  test.each(['real', 'Sim', 'sim ', 'simulated'])('may not be %j, and is told what is allowed', async (studio) => {
+    await expect(readSettings({ studio }, { cwd: workspace(), env: {} })).rejects.toThrow(
+      new UserError(`--studio: there is no Studio ${studio}. It may be sim; leave it out for a real one`),
+    );
+  });
+
+  test('that is wrong in the file is told with the line', async () => {
+    const cwd = workspace('studio: true-one\n');
+    await expect(readSettings({}, { cwd, env: {} })).rejects.toThrow(
+      `${join(cwd, 'mooring.yaml')}:1: studio: there is no Studio true-one. `,
+    );
+  });
 });
+
+test.each(['vault', 'embedding', 'studio', 'home'])(
+  '--%s without a value is a mistake, not a default',
+  async (name) => {
+    const reading = readSettings({ [name]: '' }, { cwd: workspace(), env: {} });
+    await expect(reading).rejects.toThrow(`--${name} is empty. Leave it out for the default`);
+  },
+);
 
 describe('an embedding', () => {
   test.each([

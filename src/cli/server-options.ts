@@ -1,5 +1,5 @@
-// What the servers are told about this machine: where state is kept, which repository, which vault, which embedding.
-// Flags win over the environment, the environment over mooring.yaml.
+// What the servers are told about this machine: where state is kept, which repository, which vault, which embedding,
+// which Studio. Flags win over the environment, the environment over mooring.yaml.
 import { resolve } from 'node:path';
 import { Fault } from '../kernel/fault.ts';
 import { stateHome } from '../platform/files/state-home.ts';
@@ -7,7 +7,7 @@ import { findSettingsFile, readSettingsFile, type Setting } from './settings-fil
 import { UserError } from './user-error.ts';
 
 /** Also the keys of mooring.yaml. */
-export const optionNames = ['repo', 'allow-root', 'vault', 'embedding', 'home'] as const;
+export const optionNames = ['repo', 'allow-root', 'vault', 'embedding', 'studio', 'home'] as const;
 export type OptionName = (typeof optionNames)[number];
 
 /** Those that may have several values: a flag that is repeated, a list in the file. */
@@ -28,7 +28,13 @@ export interface ServerSettings {
   /** Undefined when nobody has named one. */
   readonly vault: Setting | undefined;
   readonly embedding: string;
+  /** Undefined: a real Studio, where the bridge is on. */
+  readonly studio: Studio | undefined;
 }
+
+/** Studios that Mooring brings along. */
+const studios = ['sim'] as const;
+export type Studio = (typeof studios)[number];
 
 export interface Surroundings {
   readonly cwd?: string;
@@ -43,11 +49,12 @@ export async function readSettings(given: Given, surroundings: Surroundings = {}
   const file = findSettingsFile(cwd, userHome);
   const inFile = file === undefined ? {} : await readSettingsFile(file, optionNames, listOptions);
   const known: Known = { ...inFile, ...variables, ...flags };
-  const [[home], [repo], [vault], [embedding]] = [
+  const [[home], [repo], [vault], [embedding], [studio]] = [
     known.home ?? [],
     known.repo ?? [],
     known.vault ?? [],
     known.embedding ?? [],
+    known.studio ?? [],
   ];
   return {
     home: home ? resolve(home.base, home.value) : stateHome({ env, ...(userHome !== undefined && { userHome }) }),
@@ -55,6 +62,7 @@ export async function readSettings(given: Given, surroundings: Surroundings = {}
     allowRoots: known['allow-root'] ?? [],
     vault,
     embedding: embedding ? await checkedEmbedding(embedding) : 'default',
+    studio: studio && checkedStudio(studio),
   };
 }
 
@@ -71,6 +79,15 @@ function settingsOf(given: { [Name in OptionName]?: Given[Name] | undefined }, p
     });
   }
   return known;
+}
+
+function checkedStudio({ value, from }: Setting): Studio {
+  const found = studios.find((each) => each === value);
+  if (found === undefined)
+    throw new UserError(
+      `${from}: there is no Studio ${value}. It may be ${studios.join(', ')}; leave it out for a real one`,
+    );
+  return found;
 }
 
 async function checkedEmbedding({ value, from }: Setting): Promise<string> {

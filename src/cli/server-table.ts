@@ -1,7 +1,7 @@
 // Which servers there are. Each is loaded only when it is asked for: an agent that starts one does not wait for the others.
 import type { ServerSpec } from '../kernel/server.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { OptionName } from './server-options.ts';
+import type { OptionName, Studio } from './server-options.ts';
 import { UserError } from './user-error.ts';
 
 /** What a server may need to know to be made; making one opens nothing. */
@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly allowRoots: readonly string[];
   readonly vault: string;
   readonly embedding: string;
+  /** Left out: no Studio of our own. */
+  readonly studio?: Studio;
   /** The working directory: the studio server's workspace. */
   readonly workspace: string;
   /** For the variables that a contract names; empty for declarations, which are the same on every machine. */
@@ -53,7 +55,7 @@ const table: Readonly<Record<string, Row>> = {
   },
   studio: {
     load: async () => (await import('../servers/studio/server.ts')).studioServer,
-    takes: ['home'],
+    takes: ['studio', 'home'],
   },
 };
 

@@ -50,6 +50,10 @@ describe.concurrent('a machine where everything is in order', () => {
       'transformers',
       'hugo',
       'chromium',
+      'studio bridge',
+      'studio token',
+      'studio plugin',
+      'simulated studio',
     ]);
     for (const { state, says, isOptional, mend } of findings) {
       expect(['ok', 'missing', 'broken']).toContain(state);

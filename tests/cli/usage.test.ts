@@ -30,6 +30,8 @@ describe.concurrent('help', () => {
     { asked: ['help', 'contract', 'verify'], says: '--slow-tool NAME' },
     { asked: ['contract', 'snapshot', '--out', '--help'], says: 'keeps its history of versions' },
     { asked: ['contract', 'docs', '--help'], says: 'Writes a reference page' },
+    { asked: ['help', 'studio', 'pair'], says: '--new' },
+    { asked: ['mcp', '-h'], says: '--studio sim' },
     { asked: ['doctor', '--help'], says: 'Exits 1 when something needed is missing' },
   ])('mooring $asked explains itself on stdout', async ({ asked, says }) => {
     const { code, stdout, stderr } = await mooring(asked);
@@ -50,6 +52,7 @@ describe.concurrent('a mistake is told in one line on stderr, with the way on, a
     { args: ['help', 'nonsense'], says: 'there is no command nonsense. Try: mooring help' },
     { args: ['mcp'], says: `name one server: ${serverIds.join(', ')}. For example: mooring mcp code` },
     { args: ['mcp', 'code', '--vault', 'x'], says: '--vault means nothing to code; leave it out' },
+    { args: ['mcp', 'code', '--studio', 'sim'], says: '--studio means nothing to code; leave it out' },
     { args: ['mcp', 'code', '--home', ''], says: '--home is empty. Leave it out for the default' },
     { args: ['call', '--vault'], says: "Option '--vault <value>' argument missing. Try: mooring call --help" },
     { args: ['call', 'code', 'check_status', '--vault', 'x'], says: '--vault means nothing to code; leave it out' },

@@ -1,7 +1,9 @@
 // mooring call <server> <tool>: one tool from the shell. The answer is what the wire would carry.
+
+import { isRecord } from '../../kernel/is-record.ts';
 import type { ServerSpec } from '../../kernel/server.ts';
 import type { Tool } from '../../kernel/tool.ts';
-import { callOnce } from '../call-once.ts';
+import { callOnce, type Meta } from '../call-once.ts';
 import { compose, logLevelOr } from '../composition.ts';
 import { tellExampleVault } from '../example-vault.ts';
 import { isHelp, withHelpAt } from '../flag-mistakes.ts';
@@ -18,6 +20,8 @@ Calls one tool and prints its answer as JSON. Exits 1 when the tool fails.
 The tools of a server: mooring call <server>
 Servers: ${serverIds.join(', ')}
 
+  --meta JSON       _meta of the request, after the tool's name: who asks, or the studio server's dryRun
+
 Options of the servers, anywhere. After the tool's name, an argument of the tool with the same name goes first:
 ${serverFlagsHelp(18)}
 ${settingsFileHelp}`;
@@ -33,7 +37,10 @@ export async function run(argv: string[]): Promise<number | undefined> {
   if (name === undefined || isHelp(name)) return print(toolList(spec));
   const tool = findTool(spec, name);
   if (rest.some(isHelp)) return print(toolHelp(id, tool, optionsHelp(id, tool)));
-  const { args, others } = await withHelpAt(`call ${id} ${name}`, async () => readToolCommand(tool, rest, serverFlags));
+  const { args, others } = await withHelpAt(`call ${id} ${name}`, async () =>
+    readToolCommand(tool, rest, { ...serverFlags, meta: { type: 'string', multiple: true } }),
+  );
+  const meta = metaOf(others['meta'] as readonly string[] | undefined);
   const settings = await readSettings(givenOptions([before.values, between.values, others], [id]));
   const { servers, vault } = await compose({
     transports: ['cli'],
@@ -46,13 +53,29 @@ export async function run(argv: string[]): Promise<number | undefined> {
   const { gate } = findTool(server.spec, name);
   if (gate && !gate.isOpen()) throw new UserError(`${name} is offered only while ${gate.when}`);
   if (vault?.isExample) tellExampleVault(vault.folder);
-  return callOnce(server, name, args);
+  return callOnce(server, name, args, meta);
 }
 
 function findTool({ id, tools }: ServerSpec<object>, name: string): Tool {
   const tool = tools.find((each) => [each.name, ...each.aliases, ...each.spellings].includes(name));
   if (!tool) throw new UserError(`${id} has no tool ${name}. Try: mooring call ${id} --help`);
   return tool;
+}
+
+function metaOf(given: readonly string[] = []): Meta {
+  if (given.length > 1) throw new UserError(`--meta was given ${given.length} times; it takes one value`);
+  const meta = objectIn(given[0] ?? '{}');
+  if (meta === null) throw new UserError(`--meta is no JSON object: ${given[0]?.slice(0, 60) || "''"}`);
+  return meta;
+}
+
+function objectIn(text: string): Meta | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 function optionsHelp(id: string, tool: Tool): string {

@@ -9,7 +9,7 @@ import { portOf } from '../port.ts';
 const help = `mooring doctor [--json] [--port 7345] [--home DIR]
 
 Looks at Node, git, mooring.yaml, the state directory, the port, SQLite, what the code
-and notes servers can use, and the optional tools.
+and notes servers can use, the way to Roblox Studio, and the optional tools.
 Exits 1 when something needed is missing or broken.
 
   --json         for machines

@@ -6,7 +6,7 @@ import { tellExampleVault } from '../example-vault.ts';
 import { endAtUncaught, startLifetime } from '../lifetime.ts';
 import { afterFirstAnswer, openAhead } from '../open-ahead.ts';
 import { givenOptions, serverFlags, serverFlagsHelp, settingsFileHelp } from '../server-flags.ts';
-import { readSettings } from '../server-options.ts';
+import { readSettings, type ServerSettings } from '../server-options.ts';
 import { serverIds } from '../server-table.ts';
 import { UserError } from '../user-error.ts';
 
@@ -39,15 +39,18 @@ export async function run(argv: string[]): Promise<number | undefined> {
   if (id === undefined || more.length > 0)
     throw new UserError(`name one server: ${serverIds.join(', ')}. For example: mooring mcp ${serverIds[0]}`);
   const isLegacy = wireFor(id) === 'legacy';
+  const settings = await readSettings(givenOptions([values], [id]));
   const composition = await compose({
     transports: [isLegacy ? 'legacy' : 'stdio'],
     logLevel: logLevelOr(await usualLogLevel(id)),
-    settings: await readSettings(givenOptions([values], [id])),
+    settings,
     only: [id],
   });
   const [server] = composition.servers;
   if (!server) throw new UserError(`there is no server ${id}`);
-  afterFirstAnswer(output, () => openAhead([server], composition.log));
+  const open = () => openAhead([server], composition.log);
+  const isAwaited = await awaitsStudio(id, settings);
+  if (!isAwaited) afterFirstAnswer(output, open);
   const connection = isLegacy
     ? (await import('../../transports/stdio/serve-legacy.ts')).serveLegacy(server, process.stdin, output)
     : await (await import('../../transports/stdio/serve-stdio.ts')).serveStdio(server, process.stdin, output);
@@ -58,6 +61,7 @@ export async function run(argv: string[]): Promise<number | undefined> {
   const lifetime = startLifetime(close, undefined, composition.closeMs);
   endAtUncaught(lifetime, composition.log);
   void connection.ended.then(() => lifetime.end('the input ended'));
+  if (isAwaited) open();
   if (composition.vault?.isExample) tellExampleVault(composition.vault.folder);
   // Somebody tries it by hand, and would otherwise look at nothing.
   if (process.stdin.isTTY)
@@ -71,6 +75,13 @@ export async function run(argv: string[]): Promise<number | undefined> {
 async function usualLogLevel(id: string): Promise<LogLevel> {
   if (id !== 'studio') return 'warn';
   return (await import('../../servers/studio/config/studio-config.ts')).readLogLevel(process.env);
+}
+
+/** A Studio that looks for us may come before any client does: then the server listens from the start. */
+async function awaitsStudio(id: string, { studio }: ServerSettings): Promise<boolean> {
+  if (id !== 'studio') return false;
+  const { readStudioConfig } = await import('../../servers/studio/config/studio-config.ts');
+  return readStudioConfig(process.env, studio).bridge.isEnabled;
 }
 
 /** Only the explicit opt-in switches, only for the contract that has two wires, and never by itself (tooling/6.3). */

@@ -8,6 +8,7 @@ import { aboutPort } from './port.ts';
 import { aboutProgram } from './program.ts';
 import { aboutSettings } from './settings.ts';
 import { aboutStateDirectory } from './state-directory.ts';
+import { aboutStudio } from './studio.ts';
 
 const newerNode = 'install Node 22.18 or newer from https://nodejs.org';
 
@@ -30,7 +31,9 @@ export async function findings(port: number, given: Given): Promise<Finding[]> {
     aboutProgram('hugo', ['version'], { isOptional: true, use: 'checks that launch pages build' }),
     aboutProgram('chromium', ['--version'], { isOptional: true, use: 'browser tests of the console' }),
   ]);
-  return found.flat();
+  // Last: while Luau is tried nothing else is heard, and the others have limits of time.
+  const studio = (await settings.catch(() => undefined))?.studio;
+  return [...found.flat(), ...(await aboutStudio(await home, studio))];
 }
 
 function aboutNode(): Finding {
