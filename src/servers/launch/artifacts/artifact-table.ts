@@ -1,0 +1,23 @@
+// Every artifact that has a schema: its name, and what it must look like.
+import type { Static, TSchema } from 'typebox';
+import { EvidenceMap, TruthLockReport } from './schemas/evidence-map.ts';
+import { PagePlan } from './schemas/page-plan.ts';
+import { ProductFacts } from './schemas/product-facts.ts';
+import { RepoInventory } from './schemas/repo-inventory.ts';
+import { FrontmatterContract, HugoFacts, SiteContext } from './schemas/site.ts';
+import { SnippetCatalog } from './schemas/snippet-catalog.ts';
+
+export const artifactSchemas = {
+  'repo_inventory.json': RepoInventory,
+  'site_context.json': SiteContext,
+  'hugo_facts.json': HugoFacts,
+  'frontmatter_contract.json': FrontmatterContract,
+  'product_facts.json': ProductFacts,
+  'evidence_map.json': EvidenceMap,
+  'truth_lock_report.json': TruthLockReport,
+  'snippet_catalog.json': SnippetCatalog,
+  'page_plan.json': PagePlan,
+} as const satisfies Readonly<Record<string, TSchema>>;
+
+export type ArtifactName = keyof typeof artifactSchemas;
+export type ArtifactOf<Name extends ArtifactName> = Static<(typeof artifactSchemas)[Name]>;
