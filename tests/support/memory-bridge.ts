@@ -25,6 +25,12 @@ export function memoryBridge(answer: Answer = () => ({}), ids: readonly string[]
       studios: studios(),
     }),
     studios,
+    find: async (studioId) => {
+      const [first, ...others] = ids;
+      const found = studioId ?? chosen ?? (others.length === 0 ? first : undefined);
+      if (found === undefined) throw new Error('several Studios could be meant');
+      return found;
+    },
     choose: (studioId) => {
       chosen = studioId;
     },

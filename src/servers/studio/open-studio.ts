@@ -86,8 +86,8 @@ function openOver(bridge: Bridge | undefined, server: Server, parts: StudioParts
       try {
         // First: steps that are under way may still be answered by Studio.
         await runs.close(config.shutdownTimeoutMs);
-        approvals.close();
       } finally {
+        approvals.close();
         await bridge?.close();
       }
     },

@@ -30,7 +30,12 @@ export async function reachStudio(parts: ReachParts): Promise<Bridge | undefined
   // Known to this process alone: no real Studio can come in by the rules for a simulated one.
   const simulated = config.isStudioSimulated ? randomBytes(24).toString('base64url') : null;
   const token = simulated ?? bridgeToken(config.bridge, home);
-  const bridge = await openBridge({ config: config.bridge, token, home, clock, ids, log, changed });
+  // No request may outlive its call, and the bridge tells better than the call what became of it.
+  const timeoutMs = Math.min(
+    config.bridge.timeoutMs,
+    Math.max(config.actionTimeoutMs / 2, config.actionTimeoutMs - 250),
+  );
+  const bridge = await openBridge({ config: { ...config.bridge, timeoutMs }, token, home, clock, ids, log, changed });
   if (simulated === null) return bridge;
   try {
     const { openSimulatedStudio } = await import('./sim/open-simulated-studio.ts');
@@ -59,8 +64,11 @@ function bridgeTo(simulation: SimulatedStudio, bridge: Bridge): Bridge {
       }
     },
     close: async () => {
-      await simulation.close();
-      await bridge.close();
+      try {
+        await simulation.close();
+      } finally {
+        await bridge.close();
+      }
     },
   };
 }

@@ -1,13 +1,17 @@
 // A secret that the server makes for itself, in a file that only its owner can read.
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { platformFault } from './faults.ts';
+
+const bytes = 24;
+const length = Math.ceil((bytes * 4) / 3);
 
 /** Reads the secret, which is made when it is first asked for. */
 export function openSecretFile(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  writeSynced(draft, `${randomBytes(bytes).toString('base64url')}\n`);
   try {
     // Whole or not at all, and the first of several processes wins.
     linkSync(draft, path);
@@ -16,5 +20,19 @@ export function openSecretFile(path: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  // One that anybody could guess would be worse than none.
+  if (secret.length >= length) return secret;
+  throw platformFault({ message: `The secret in ${path} is not whole. Remove the file, and a new one is made.` });
+}
+
+// A link may outlive a power cut that its bytes do not.
+function writeSynced(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }

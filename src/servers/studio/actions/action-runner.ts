@@ -116,7 +116,11 @@ export class ActionRunner {
   /** Fixed here, once: what a person approves and what the record tells is where it is done. */
   #studioOf({ worksInStudio }: Action, { studioId }: RequestMeta): string | undefined {
     if (!worksInStudio) return undefined;
-    return studioId ?? this.#parts.bridge?.studios().find(({ isChosen }) => isChosen)?.studioId;
+    const studios = this.#parts.bridge?.studios() ?? [];
+    const chosen = studios.find(({ isChosen }) => isChosen);
+    const paired = studios.filter(({ state }) => state === 'paired');
+    const meant = chosen ?? (paired.length === 1 ? paired[0] : undefined);
+    return studioId ?? meant?.studioId;
   }
 
   /** Everything between the check of the input and the first record. A refusal is on record before it is thrown. */

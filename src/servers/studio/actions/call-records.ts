@@ -113,5 +113,6 @@ function runErrorOf(fault: Fault): RunError {
 }
 
 function redactDiff(diff: Diff | null): unknown {
-  return diff && redactValue({ summary: diff.summary, entries: diff.entries });
+  // Apart, so that many entries do not take the summary with them.
+  return diff && { summary: redactText(diff.summary), entries: redactValue(diff.entries) };
 }

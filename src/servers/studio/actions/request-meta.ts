@@ -71,6 +71,8 @@ function readName(given: Given): string | undefined {
   if (value === undefined || value === '') return undefined;
   if (typeof value !== 'string') throw refuse(given, 'type', `must be text, not ${kindOf(value)}`);
   if (value.length > maxLength) throw refuse(given, 'maxLength', `must not have more than ${maxLength} characters`);
+  // Half a character does not survive the way through Luau, and an id must come back as it went.
+  if (!value.isWellFormed()) throw refuse(given, 'pattern', 'must not have half characters (lone surrogates)');
   // People read it on terminals and in questions, where it must not pass for anything else.
   if (hasControls(value)) throw refuse(given, 'pattern', 'must not have control characters');
   return value;

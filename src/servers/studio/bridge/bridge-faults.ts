@@ -1,7 +1,7 @@
 // What goes wrong on the way to Studio, each with what to do about it.
 import { Fault } from '../../../kernel/fault.ts';
 import { fault, faults, platformFault } from '../faults.ts';
-import type { StudioShown } from './bridge.ts';
+import type { BridgeRequest, StudioShown } from './bridge.ts';
 import { protocolVersion } from './protocol.ts';
 import { timeoutFault } from './reply-fault.ts';
 
@@ -56,13 +56,22 @@ export function unknownStudio(studioId: string, studios: readonly StudioShown[])
   });
 }
 
+/**
+ * Whether trying again may do no harm: nothing was done, nothing is changed by it, or it comes again under the same key.
+ * A client that repeats its call does so under a new one.
+ */
+export function mayRepeat({ isWrite, isReplayable }: BridgeRequest, state: 'queued' | 'running'): boolean {
+  return state === 'queued' || !isWrite || isReplayable;
+}
+
 /** `state` tells whether Studio ever got it: what was only queued is taken out and will not be done. */
-export function tookTooLong(requestId: string, state: 'queued' | 'running', timeoutMs: number): Fault {
+export function tookTooLong(request: BridgeRequest, state: 'queued' | 'running', timeoutMs: number): Fault {
+  const { requestId } = request;
   const message =
     state === 'queued'
       ? `Studio did not take the request within ${timeoutMs} ms. It was taken out and will not be done.`
       : `Studio did not answer within ${timeoutMs} ms. It was told to stop; roblox.request_status tells what became of it.`;
-  return timeoutFault({ message, retryable: true, details: { requestId, state, timeoutMs } });
+  return timeoutFault({ message, retryable: mayRepeat(request, state), details: { requestId, state, timeoutMs } });
 }
 
 export function malformedReply(operation: string, what: string): Fault {
@@ -90,6 +99,6 @@ export function tooManyRequests(open: number): Fault {
   return new Fault('INTERNAL_ERROR', row, { message, retryable: true });
 }
 
-export function bridgeClosed(): Fault {
-  return platformFault({ message: 'The bridge to Studio is closed.', retryable: true });
+export function bridgeClosed(retryable = true): Fault {
+  return platformFault({ message: 'The bridge to Studio is closed.', retryable });
 }

@@ -6,6 +6,8 @@ export interface Bridge {
   call(request: BridgeRequest, signal: AbortSignal): Promise<unknown>;
   status(): BridgeStatus;
   studios(): readonly StudioShown[];
+  /** The Studio that a call would go to, waited for as a call would; throws the fault that a call would end with. */
+  find(studioId: string | undefined, signal: AbortSignal): Promise<string>;
   /** Calls that name no Studio go to this one from now on; null undoes the choice. Throws NOT_FOUND for an unknown id. */
   choose(studioId: string | null): void;
   requestStatus(requestId: string, signal: AbortSignal): Promise<RequestStatus>;

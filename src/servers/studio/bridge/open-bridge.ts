@@ -28,14 +28,17 @@ export interface BridgeParts {
   readonly limits?: RelayLimits;
 }
 
+/** A plugin that did not want to be greeted tries again sooner; one that does not is gone. */
+const toldForMs = 60_000;
+
 /** Opens also where it cannot listen or connect yet: its status tells why, and it tries again. */
 export async function openBridge(parts: BridgeParts): Promise<Bridge> {
   const { config, token, clock, ids, log } = parts;
   const { timeoutMs } = config;
   let source: ChannelSource | null = null;
-  let refusal: string | null = null;
+  let refusal: { readonly why: string; readonly at: number } | null = null;
   let sessions = 0;
-  const problem = () => source?.problem ?? refusal;
+  const problem = () => source?.problem ?? (refusal && clock.now() - refusal.at < toldForMs ? refusal.why : null);
   const studios = new Studios(clock, problem);
   const memory = new RequestMemory(clock);
   const sent = new SentRequests(parts.home, clock);
@@ -53,10 +56,10 @@ export async function openBridge(parts: BridgeParts): Promise<Bridge> {
       },
       incompatible: (hello) => studios.incompatible(hello),
       refused: (why) => {
-        refusal = why;
+        refusal = { why, at: clock.now() };
         log('warn', 'a Studio plugin could not be greeted', { problem: why });
       },
-      replied: (reply) => requests.settle(reply),
+      replied: (reply, studioId) => requests.settle(reply, studioId),
       seen: () => studios.seen(),
     });
     void session.begin();
@@ -77,6 +80,7 @@ export async function openBridge(parts: BridgeParts): Promise<Bridge> {
     call: (request, signal) => requests.call(request, signal),
     status,
     studios: () => studios.list(),
+    find: (studioId, signal) => studios.find(studioId, clock.now() + timeoutMs, signal),
     choose: (studioId) => studios.choose(studioId),
     requestStatus: (requestId, signal) => findRequestStatus({ memory, requests, sent, studios }, requestId, signal),
     close: () => {

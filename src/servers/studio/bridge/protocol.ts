@@ -46,15 +46,6 @@ export interface RequestLine {
   readonly timestamp: string;
 }
 
-export interface ReplyLine {
-  readonly requestId: string;
-  readonly correlationId: string;
-  readonly success: boolean;
-  readonly payload?: unknown;
-  readonly error?: ReplyError;
-  readonly timestamp: string;
-}
-
 export interface ReplyError {
   readonly code: string;
   readonly message: string;

@@ -39,6 +39,12 @@ export class RequestMemory {
     return found && found.changedAt >= this.#clock.now() - maxAgeMs ? found : null;
   }
 
+  /** By the id under which the plugin knows it. */
+  findByWire(wireId: string): Remembered | null {
+    const requestId = this.#byWireId.get(wireId);
+    return requestId === undefined ? null : this.find(requestId);
+  }
+
   /** An answer that nobody waits for any more still tells how it ended; the first one counts. */
   noteEnd(wireId: string, succeeded: boolean | null): void {
     const requestId = this.#byWireId.get(wireId);

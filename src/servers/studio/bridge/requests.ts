@@ -3,7 +3,7 @@
 import type { Clock, Ids } from '../../../kernel/clock.ts';
 import type { Fault } from '../../../kernel/fault.ts';
 import type { BridgeRequest } from './bridge.ts';
-import { bridgeClosed, malformedReply, tookTooLong, tooManyRequests } from './bridge-faults.ts';
+import { bridgeClosed, malformedReply, mayRepeat, tookTooLong, tooManyRequests } from './bridge-faults.ts';
 import type { Sending } from './channel.ts';
 import type { RequestLine } from './protocol.ts';
 import { provesNothingDone, replyFault } from './reply-fault.ts';
@@ -64,13 +64,16 @@ export class Requests {
     return open ? (isDelivered(open) ? 'running' : 'queued') : null;
   }
 
-  /** The first reply ends a request. A late or second one is for the memory only. */
-  settle(reply: Reply): void {
+  /** The first reply ends a request. A late or second one is for the memory only, one of another Studio for nobody. */
+  settle(reply: Reply, studioId: string): void {
+    const { memory } = this.#parts;
     const open = this.#open.get(reply.requestId);
     if (!open) {
-      if (!('malformed' in reply)) this.#parts.memory.noteEnd(reply.requestId, 'payload' in reply);
+      const isKnown = memory.findByWire(reply.requestId)?.studioId === studioId;
+      if (isKnown && !('malformed' in reply)) memory.noteEnd(reply.requestId, 'payload' in reply);
       return;
     }
+    if (open.studioId !== studioId) return;
     const { operation, correlationId } = open.line;
     if ('malformed' in reply) this.#fail(open, malformedReply(operation, reply.malformed), null);
     else if (reply.correlationId !== correlationId)
@@ -100,7 +103,9 @@ export class Requests {
   }
 
   close(): void {
-    for (const open of [...this.#open.values()]) this.#stop(open, bridgeClosed);
+    for (const open of [...this.#open.values()]) {
+      this.#stop(open, (state) => bridgeClosed(mayRepeat(open.request, state)));
+    }
   }
 
   async #send(request: BridgeRequest, signal: AbortSignal): Promise<unknown> {
@@ -166,7 +171,7 @@ export class Requests {
       };
       const onAbort = () => this.#stop(open, () => signal.reason);
       const timer = clock.after(Math.max(0, line.deadline - clock.now()), () =>
-        this.#stop(open, (state) => tookTooLong(request.requestId, state, timeoutMs)),
+        this.#stop(open, (state) => tookTooLong(request, state, timeoutMs)),
       );
       signal.addEventListener('abort', onAbort, { once: true });
       this.#open.set(line.requestId, open);

@@ -79,9 +79,12 @@ describe('what is kept', () => {
     expect(open().find('to-b')).toBeNull();
   });
 
-  test('goes after seven days', () => {
-    open().claim(to('a'));
+  test('goes after seven days, but for what nobody has answered', () => {
+    const sent = open();
+    for (const key of ['answered', 'open']) sent.claim(to('a', key));
+    sent.answered(to('a', 'answered'), 'succeeded');
     clock.advance(7 * 86_400_000 + 1);
-    expect(open().claim(to('b'))).toEqual({ isFirst: true });
+    expect(open().claim(to('b', 'answered'))).toEqual({ isFirst: true });
+    expect(() => open().claim(to('b', 'open'))).toThrow('started anew');
   });
 });

@@ -100,11 +100,14 @@ export class SentRequests {
     this.#unwritten.clear();
   }
 
+  // What nobody has answered stays: a run may come back to it after months.
   #prune(): void {
-    this.#database.prepare('DELETE FROM sent_requests WHERE sent_at < ?').run(this.#clock.now() - keptMs);
+    this.#database
+      .prepare('DELETE FROM sent_requests WHERE answered IS NOT NULL AND sent_at < ?')
+      .run(this.#clock.now() - keptMs);
     this.#database
       .prepare(
-        'DELETE FROM sent_requests WHERE key IN (SELECT key FROM sent_requests ORDER BY sent_at DESC LIMIT -1 OFFSET ?)',
+        'DELETE FROM sent_requests WHERE key IN (SELECT key FROM sent_requests WHERE answered IS NOT NULL ORDER BY sent_at DESC LIMIT -1 OFFSET ?)',
       )
       .run(maxRows);
   }

@@ -20,7 +20,7 @@ export interface SessionParts {
   readonly incompatible: (hello: Hello) => void;
   /** The plugin does not want to be greeted; why, in words. */
   readonly refused: (problem: string) => void;
-  readonly replied: (reply: Reply) => void;
+  readonly replied: (reply: Reply, studioId: string) => void;
   readonly seen: () => void;
 }
 
@@ -39,6 +39,8 @@ export class StudioSession implements ChannelEvents {
   readonly #assembly: ChunkAssembly;
   /** Each ends with its answer, its time or the session. */
   readonly #questions = new Map<string, Question>();
+  /** Null until it has said who it is. */
+  #studioId: string | null = null;
   #ping: Timer | null = null;
   #isClosed = false;
 
@@ -70,6 +72,7 @@ export class StudioSession implements ChannelEvents {
     }
     if (this.#isClosed) return;
     if ('hello' in greeting && greeting.hello.protocolVersion === protocolVersion) {
+      this.#studioId = greeting.hello.studioId;
       paired(this, greeting.hello);
       this.#pingLater();
       return;
@@ -125,7 +128,7 @@ export class StudioSession implements ChannelEvents {
     }
     const question = this.#questions.get(reply.requestId);
     if (question) question.settle(reply);
-    else this.#parts.replied(reply);
+    else if (this.#studioId !== null) this.#parts.replied(reply, this.#studioId);
   }
 
   seen(): void {

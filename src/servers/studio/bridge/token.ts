@@ -17,6 +17,7 @@ export function bridgeTokenPath(home: string): string {
 
 // Hashed first: equal lengths, and the time tells nothing of the token.
 export function isSameToken(given: string, token: string): boolean {
+  if (token === '') return false;
   const digest = (text: string) => Buffer.from(hashBytes(text), 'hex');
   return timingSafeEqual(digest(given), digest(token));
 }

@@ -105,6 +105,8 @@ test.each([
   ['GOX_BRIDGE_AUTH', 'on', 'true or false'],
   ['GOX_BRIDGE_ADDRESS', 'nowhere', 'a host and a port'],
   ['GOX_BRIDGE_RELAY_ADDRESS', '127.0.0.1:70000', 'a host and a port'],
+  ['GOX_BRIDGE_RELAY_ADDRESS', '0.0.0.0:47012', 'an address of this machine'],
+  ['GOX_BRIDGE_ADDRESS', 'example.org:47011', 'an address of this machine'],
   ['GOX_ACTION_TIMEOUT_SECONDS', '0', 'a whole number of at least 1'],
   ['GOX_SHUTDOWN_TIMEOUT_SECONDS', '1.5', 'a whole number of at least 1'],
   ['GOX_WORKFLOW_MAX_STEPS', '-1', 'a whole number of at least 1'],

@@ -3,9 +3,9 @@
 import {
   badVariable,
   type Environment,
-  readAddress,
   readChoice,
   readCount,
+  readLoopback,
   readSeconds,
   readSwitch,
   readText,
@@ -110,8 +110,8 @@ function readBridgeConfig(environment: Environment): BridgeConfig {
   return {
     isEnabled: readSwitch(environment, 'GOX_BRIDGE_ENABLED', false),
     network: readChoice(environment, 'GOX_BRIDGE_NETWORK', ['tcp', 'relay-http'], 'relay-http'),
-    address: readAddress(environment, 'GOX_BRIDGE_ADDRESS', '127.0.0.1:47011'),
-    relayAddress: readAddress(environment, 'GOX_BRIDGE_RELAY_ADDRESS', '127.0.0.1:47012'),
+    address: readLoopback(environment, 'GOX_BRIDGE_ADDRESS', '127.0.0.1:47011'),
+    relayAddress: readLoopback(environment, 'GOX_BRIDGE_RELAY_ADDRESS', '127.0.0.1:47012'),
     timeoutMs: readSeconds(environment, 'GOX_BRIDGE_TIMEOUT_SECONDS', 5),
     needsToken: readSwitch(environment, 'GOX_BRIDGE_AUTH', true),
     token: token === '' ? null : token,
@@ -127,6 +127,6 @@ function readSimulatedBridge(environment: Environment): BridgeConfig {
   if (bridge.network !== 'relay-http') {
     throw badVariable('GOX_BRIDGE_NETWORK', bridge.network, 'relay-http, by which the simulated Studio comes');
   }
-  const relayAddress = readAddress(environment, 'GOX_BRIDGE_RELAY_ADDRESS', '127.0.0.1:0');
+  const relayAddress = readLoopback(environment, 'GOX_BRIDGE_RELAY_ADDRESS', '127.0.0.1:0');
   return { ...bridge, relayAddress, isEnabled: true, needsToken: true, token: null };
 }

@@ -47,11 +47,18 @@ export function readSeconds(environment: Environment, name: string, fallback: nu
 }
 
 /** `host:port`, with a port that can be listened on or dialled. */
-export function readAddress(environment: Environment, name: string, fallback: string): string {
+function readAddress(environment: Environment, name: string, fallback: string): string {
   const value = settingOf(environment, name) ?? fallback;
   const port = /^(?:[^\s:/[\]]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})$/.exec(value)?.[1];
   if (port !== undefined && Number(port) <= 65_535) return value;
   throw badVariable(name, value, 'a host and a port, such as 127.0.0.1:47011');
+}
+
+/** The same, of this machine alone: the token goes there as it is, and whoever is reached can change what is open in Studio. */
+export function readLoopback(environment: Environment, name: string, fallback: string): string {
+  const address = readAddress(environment, name, fallback);
+  if (/^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\]):/i.test(address)) return address;
+  throw badVariable(name, address, 'an address of this machine, such as 127.0.0.1:47011');
 }
 
 /** The texts that read as a boolean, here and in the metadata of a request; null for any other. */

@@ -26,7 +26,7 @@ const StudioShape = closed({
   placeName: Type.String(),
   clientName: Type.String(),
   pluginVersion: Type.String(),
-  protocolVersion: Type.Integer(),
+  protocolVersion: Type.Number({ description: 'Another one than this server has makes a Studio incompatible' }),
   isSimulated: Type.Boolean(),
   isChosen: Type.Boolean(),
   connectedAt: time,

@@ -44,6 +44,12 @@ export const instanceActions = [
     },
     names: ['propertyName'],
     values: ['value'],
+    // Otherwise a rule about roblox.script_update could be passed by.
+    check: ({ propertyName }) => {
+      if (propertyName.trim() === 'Source') {
+        throw invalidAt(['propertyName'], 'not', 'must not be Source: use roblox.script_update');
+      }
+    },
     answer: PropertySet,
   }),
   studioOperation({

@@ -142,3 +142,37 @@ test('gox://status tells of the bridge and its Studios, and a closed server clos
   await server.close();
   expect(bridge.isClosed()).toBe(true);
 });
+
+test("a person's yes for the only Studio is none for the one that comes after it", async () => {
+  const rules = [{ name: 'ask', match: {}, effect: 'allow', approval: 'human' }];
+  const studios = ['a'];
+  const { answer, server } = openBridgedStudio({ rules, studios });
+  const { approvals } = (await server.domain()) as StudioDomain;
+  const make = () => answer('roblox.instance_create', { parentPath: 'Workspace', className: 'Folder', name: 'A' });
+  const refused = (await make()) as { error: { data: { details: { approval: { id: string } } } } };
+  approvals.answer(refused.error.data.details.approval.id, 'approved', 'bob');
+  studios[0] = 'b';
+  expect(await make()).toMatchObject({ error: { code: -32043 } });
+  studios[0] = 'a';
+  expect(await make()).toMatchObject({ output: { created: true } });
+});
+
+test('the source of a script is no property: rules about roblox.script_update cannot be passed by', async () => {
+  const { answer, bridge } = openBridgedStudio();
+  const input = { instanceId: 'i1', propertyName: 'Source', value: 'print(1)' };
+  expect(await answer('roblox.instance_set_property', input)).toMatchObject({
+    error: { code: -32602, data: { validation_path: 'input.propertyName' } },
+  });
+  expect(bridge.asked).toEqual([]);
+});
+
+test.each(['\ud800', 'a\0b'])('a text that would not arrive as it is sent is refused: %j', async (source) => {
+  const { answer, bridge } = openBridgedStudio();
+  expect(await answer('roblox.script_update', { scriptId: 'i1', source })).toMatchObject({
+    error: { code: -32602, data: { validation_path: 'input.source', validation_rule: 'pattern' } },
+  });
+  expect(await answer('roblox.bridge_ping', {}, { correlationId: '\ud800' })).toMatchObject({
+    error: { code: -32602, data: { validation_path: '_meta.correlationId' } },
+  });
+  expect(bridge.asked).toEqual([]);
+});

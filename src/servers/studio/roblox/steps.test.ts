@@ -44,6 +44,7 @@ test('a workflow without a step in Studio takes no studioId', async () => {
 test('a step that is tried again has the same key and its own time, so that Studio does it once', async () => {
   let failures = 2;
   const { answer, ended, bridge } = openBridgedStudio({
+    studios: ['a'],
     answer: () => {
       if (failures-- > 0) throw platformFault({ message: 'No Studio is connected.', retryable: true });
       return created;
@@ -53,13 +54,14 @@ test('a step that is tried again has the same key and its own time, so that Stud
   const { runId } = await answer('workflow.run', workflow(steps));
   expect(await ended(runId)).toMatchObject({ status: 'succeeded', steps: [{ attempts: 3 }] });
   const key = idempotencyTokenOf(String(runId), 'one');
-  const asked = { idempotencyKey: key, isReplayable: true, isWrite: true, timeoutMs: 12_000 };
+  const asked = { idempotencyKey: key, isReplayable: true, isWrite: true, timeoutMs: 11_750 };
   expect(bridge.asked).toMatchObject([asked, asked, asked]);
   expect(new Set(bridge.asked.map(({ requestId }) => requestId)).size).toBe(3);
 });
 
 test('a step whose outcome the bridge does not know fails at once: trying again would only ask again', async () => {
   const { answer, ended, bridge } = openBridgedStudio({
+    studios: ['a'],
     answer: () => {
       throw platformFault({ message: 'Whether it was done is not known.', retryable: false });
     },
@@ -70,7 +72,7 @@ test('a step whose outcome the bridge does not know fails at once: trying again 
 });
 
 test('what a step made can be named by the next, and what it does not answer is refused before anything runs', async () => {
-  const { answer, ended, bridge } = openBridgedStudio();
+  const { answer, ended, bridge } = openBridgedStudio({ studios: ['a'] });
   const inside = (path: string) =>
     createStep('two', {
       input: { parentId: { $ref: `steps.one.output.${path}` }, className: 'Part', name: 'B' },
@@ -89,20 +91,44 @@ test('a run that was left behind waits for a server that reaches its Studio, and
   const home = scratchFolder();
   const never: Answer = (_request, signal) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  const first = openBridgedStudio({ home, answer: never });
+  const first = openBridgedStudio({ home, answer: never, studios: ['a'] });
   const { runId } = await first.answer('workflow.run', workflow([createStep('one'), note('then')]));
   await first.server.close();
   const without = openScratchStudio({ home });
   expect(await without.answer('workflow.status', { runId })).toMatchObject({ status: 'running' });
   expect((await without.answer('workflow.list'))['runs']).toMatchObject([{ runId }]);
   await without.server.close();
-  const simulated = openBridgedStudio({ home, studio: 'sim' });
+  const simulated = openBridgedStudio({ home, studio: 'sim', studios: ['a'] });
   expect(await simulated.ended(runId)).toMatchObject({ status: 'running' });
   expect(simulated.bridge.asked).toEqual([]);
   await simulated.server.close();
-  const again = openBridgedStudio({ home });
+  const again = openBridgedStudio({ home, studios: ['a'] });
   await again.server.domain();
   await vi.waitFor(() => expect(again.done).toEqual(['then']), { timeout: 10_000, interval: 5 });
   expect(await again.ended(runId)).toMatchObject({ status: 'succeeded', completedSteps: 2 });
   expect(again.bridge.asked).toMatchObject([{ idempotencyKey: idempotencyTokenOf(String(runId), 'one') }]);
+});
+
+test('a run that named no Studio stays with the only one there was, whoever comes or is chosen later', async () => {
+  const studios = ['a'];
+  const { answer, ended, bridge, read } = openBridgedStudio({
+    studios,
+    answer: (request, signal) => {
+      studios.push('late');
+      bridge.choose('late');
+      return answerAny(request, signal);
+    },
+  });
+  const { runId } = await answer('workflow.run', workflow([createStep('one'), createStep('two')]));
+  expect(await ended(runId)).toMatchObject({ status: 'succeeded' });
+  expect(bridge.asked.map(({ studioId }) => studioId)).toEqual(['a', 'a']);
+  expect(await read(`gox://runs/${runId}`)).toMatchObject({ studioId: 'a' });
+});
+
+test('what only a real run answers cannot be referred to in a dry run', async () => {
+  const { answer, bridge } = openBridgedStudio({ studios: ['a'] });
+  const next = { actionId: 'roblox.instance_delete', input: { instanceId: { $ref: 'steps.one.output.instanceId' } } };
+  const refused = await answer('workflow.run', workflow([createStep('one'), next], { dryRun: true }));
+  expect(refused).toMatchObject({ error: { code: -32602, message: expect.stringContaining('in a dry run') } });
+  expect(bridge.asked).toEqual([]);
 });

@@ -68,6 +68,12 @@ function checkInput({ target, names = [], values = [], check }: OperationSpec<TP
   for (const name of names) {
     if (input[name] !== undefined && isBlank(input[name])) throw invalidAt([name], 'minLength', 'must not be blank');
   }
+  for (const [name, text] of Object.entries(input)) {
+    // Half a character would come out as another one, and Luau cuts a text where a NUL stands.
+    if (typeof text === 'string' && (!text.isWellFormed() || text.includes('\0'))) {
+      throw invalidAt([name], 'pattern', 'must not have half characters (lone surrogates) or NUL');
+    }
+  }
   for (const name of values) checkDepth([name], input[name]);
   check?.(input);
 }
@@ -77,7 +83,7 @@ async function runOperation(
   input: Payload,
   context: ActionContext,
 ): Promise<ActionResult> {
-  const { operation, sideEffect, nils } = spec;
+  const { operation, sideEffect, nils, answer: Answer, tried = Tried } = spec;
   const { runId, correlationId, dryRun, idempotencyToken, isStep, timeoutMs, studioId, signal } = context;
   const isWrite = sideEffect === 'write';
   const request = {
@@ -89,13 +95,14 @@ async function runOperation(
     isWrite: isWrite && !dryRun,
     idempotencyKey: idempotencyToken,
     isReplayable: isStep,
-    timeoutMs,
+    // A little less than the step has: what the bridge knows of the delay is told, not that the step was late.
+    timeoutMs: timeoutMs === undefined ? undefined : Math.max(timeoutMs / 2, timeoutMs - 250),
     studioId,
   };
   const answer = await bridgeOf(context).call(request, signal);
   if (!isRecord(answer)) throw platformFault({ message: `Studio answered ${operation} with something else.` });
   const { entries, ...output } = { ...(dryRun ? {} : nils), ...answer };
-  return { output: inSchemaOrder(output, spec.answer), diff: isWrite ? diffOf(output, entries) : null };
+  return { output: inSchemaOrder(output, dryRun ? tried : Answer), diff: isWrite ? diffOf(output, entries) : null };
 }
 
 function payloadOf(

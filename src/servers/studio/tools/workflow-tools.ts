@@ -41,12 +41,14 @@ export const workflowRun = tool({
   output: Snapshot,
   faults: actionFaults,
   run: (args, context) => {
-    const { callId, meta, clock, tell } = context;
+    const { callId, meta, clock, tell, signal } = context;
     // The arguments count; what they leave out may stand in the request's metadata.
     tell({ correlationId: readableMeta(meta, callId, args).correlationId });
     const start = async () => {
       const asked = readRequestMeta(meta, callId, args);
-      return showWorkflow(await startWorkflow(args.definition, asked, askerOf(context, clock), context));
+      return showWorkflow(
+        await startWorkflow(args.definition, asked, { ask: askerOf(context, clock), signal }, context),
+      );
     };
     return refusable('workflow.run', args, context, start, args);
   },

@@ -39,7 +39,7 @@ const consumer = action(
 );
 
 function check(path: string, ...at: string[]): void {
-  checkRef({ at, target: { stepId: 'a', path } }, 1, consumer, new Map([['a', producer]]));
+  checkRef({ at, target: { stepId: 'a', path } }, 1, consumer, new Map([['a', producer]]), false);
 }
 
 test.each([
@@ -80,4 +80,16 @@ test.each([
   ['ok', ['any', 'deep', 'inside']],
 ])('%s at %j is left to the run, or right', (path, at) => {
   expect(() => check(path, ...at)).not.toThrow();
+});
+
+test('an action that answers otherwise when it only tries is read by what it will answer', () => {
+  const Made = closed({ id: Type.String() });
+  const Tried = closed({ dryRun: Type.Boolean() });
+  const producers = new Map([['a', action('test.try', {}, Type.Union([Made, Tried]))]]);
+  const at = (path: string, isDryRun: boolean) =>
+    checkRef({ at: ['any'], target: { stepId: 'a', path } }, 1, consumer, producers, isDryRun);
+  at('id', false);
+  at('dryRun', true);
+  expect(() => at('id', true)).toThrow('leads nowhere: in a dry run test.try answers no id.');
+  expect(() => at('dryRun', false)).toThrow('leads nowhere: test.try answers no dryRun.');
 });

@@ -11,17 +11,31 @@ export function checkRef(
   stepIndex: number,
   consumer: Action,
   producers: ReadonlyMap<string, Action>,
+  isDryRun: boolean,
 ): void {
   const producer = target && producers.get(target.stepId);
   if (!producer) return;
   const place = ['steps', String(stepIndex), 'input', ...at, '$ref'];
   const names = target.path === '' ? [] : target.path.split('.');
-  const given = schemaAt(producer.output, names);
-  if (given === nothing) throw refuse(place, 'format', `leads nowhere: ${producer.id} answers no ${target.path}`);
+  const given = schemaAt(outputOf(producer, isDryRun), names);
+  if (given === nothing) {
+    const when = isDryRun ? 'in a dry run ' : '';
+    throw refuse(place, 'format', `leads nowhere: ${when}${producer.id} answers no ${target.path}`);
+  }
   const wanted = schemaAt(consumer.input, at);
   const [givenType, wantedType] = [plainType(given), plainType(wanted)];
   if (givenType === null || wantedType === null || fits(givenType, wantedType)) return;
   throw refuse(place, 'type', `brings ${givenType} where ${consumer.id} takes ${wantedType}`);
+}
+
+/** Some actions answer one shape when they only try, and another when they do. */
+function outputOf({ output }: Action, isDryRun: boolean): unknown {
+  const { anyOf } = output as { readonly anyOf?: unknown };
+  if (!Array.isArray(anyOf)) return output;
+  const isTried = (shape: unknown) =>
+    isRecord(shape) && isRecord(shape['properties']) && shape['properties']['dryRun'] !== undefined;
+  if (!anyOf.some(isTried)) return output;
+  return { anyOf: anyOf.filter((shape) => isTried(shape) === isDryRun) };
 }
 
 const nothing = Symbol('nothing');

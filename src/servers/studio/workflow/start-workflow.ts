@@ -21,17 +21,17 @@ import type { Seal } from './seal.ts';
 import { findRefs } from './step-refs.ts';
 import type { StepInput } from './workflow-kind.ts';
 
-type Needs = Pick<StudioDomain, 'config' | 'actions' | 'approvals' | 'runs' | 'seal' | 'ids'>;
+type Needs = Pick<StudioDomain, 'config' | 'actions' | 'approvals' | 'runs' | 'seal' | 'ids' | 'bridge'>;
 
 export async function startWorkflow(
   definition: WorkflowDefinition,
   meta: RequestMeta,
-  ask: AskPerson | undefined,
+  { ask, signal }: { readonly ask: AskPerson | undefined; readonly signal: AbortSignal },
   needs: Needs,
 ): Promise<Run> {
   const { approvals, runs, ids } = needs;
   checkDefinition(definition, needs.config.workflow);
-  const foreseen = await foreseeSteps(definition.steps, meta, needs);
+  const foreseen = await foreseeInStudio(definition.steps, meta, signal, needs);
   const studioId = studioOf(foreseen, meta);
   // Known before the run is: the steps' tokens follow from it, and what is approved is approved for them.
   const runId = ids.next();
@@ -75,6 +75,19 @@ function studioOf(steps: readonly ForeseenStep[], asked: RequestMeta): string | 
   throw invalidAt(['studioId'], 'not', 'has no meaning: no step is done in a Studio', '_meta');
 }
 
+/** A run stays with one Studio: where none is named, chosen or there yet, it is waited for before the run begins. */
+async function foreseeInStudio(
+  steps: readonly WorkflowStep[],
+  asked: RequestMeta,
+  signal: AbortSignal,
+  needs: Needs,
+): Promise<ForeseenStep[]> {
+  const foreseen = await foreseeSteps(steps, asked, needs);
+  const isOpen = foreseen.some(({ action, studioId }) => action.worksInStudio && studioId === undefined);
+  if (!isOpen || !needs.bridge) return foreseen;
+  return foreseeSteps(steps, { ...asked, studioId: await needs.bridge.find(undefined, signal) }, needs);
+}
+
 /** Each step as a call of its action would be judged, and what it refers to. */
 async function foreseeSteps(
   steps: readonly WorkflowStep[],
@@ -94,7 +107,7 @@ async function foreseeSteps(
       .catch((thrown: unknown) => {
         throw atStep(toFault(thrown), index, stepId);
       });
-    for (const ref of refs) checkRef(ref, index, action, outputs);
+    for (const ref of refs) checkRef(ref, index, action, outputs, asked.dryRun);
     outputs.set(stepId, action);
     foreseen.push({
       action,

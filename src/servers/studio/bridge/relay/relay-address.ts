@@ -14,8 +14,7 @@ export function readRelayAddress(text: string): RelayAddress {
   const bind = bindOf(host);
   if (bind !== null) return { host, bind, port: Number(port) };
   throw fault('VALIDATION_ERROR', {
-    message: `The bridge may not listen on ${text}: only an address of this machine itself will do, such as 127.0.0.1:47012.`,
-    details: { variable: 'GOX_BRIDGE_RELAY_ADDRESS' },
+    message: `The bridge may not use ${text}: only an address of this machine itself will do, such as 127.0.0.1:47012.`,
   });
 }
 
