@@ -7,6 +7,7 @@ import { Session } from '../../src/kernel/rpc/session.ts';
 import { frame, frameReader } from '../../src/transports/stdio/framing.ts';
 import type { Answer } from './answer.ts';
 import { openFixture } from './fixture-host.ts';
+import { readLines } from './newline-reader.ts';
 import { type Message, RpcClient } from './rpc-client.ts';
 import { readSse } from './sse-reader.ts';
 import type { Id, Surface, SurfaceClient } from './surface-client.ts';
@@ -61,7 +62,7 @@ async function answerInMemory(
 async function openStdio(server: string): Promise<SurfaceClient> {
   const child = startFixture(['stdio', server]);
   const client = new RpcClient();
-  createInterface({ input: child.stdout }).on('line', (line) => client.receive(JSON.parse(line) as Message));
+  readLines(child.stdout, (line) => client.receive(JSON.parse(line) as Message));
   client.use({
     send: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
     close: () => endProcess(child),

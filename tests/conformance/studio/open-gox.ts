@@ -28,6 +28,8 @@ export interface GoxOptions {
   readonly rules?: Rules;
   /** The home of another one, to be shared. */
   readonly home?: string;
+  /** As `--studio sim`: with a simulated Studio of its own. */
+  readonly studio?: 'sim';
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'mooring-open-gox-'));
@@ -41,18 +43,19 @@ export const allowAll: Rules = [{ name: 'all', match: {}, effect: 'allow' }];
 
 export async function openGox({ fresh }: Pick<Proof, 'fresh'>, options: GoxOptions = {}): Promise<OpenGox> {
   const folder = mkdtempSync(join(scratch, 'gox-'));
-  const { variables = {}, rules, home = join(folder, 'home') } = options;
+  const { variables = {}, rules, home = join(folder, 'home'), studio = '' } = options;
   const workspace = join(folder, 'workspace');
   const rulesPath = join(folder, 'rules.json');
   const writeRules = (given: Rules) => writeFileSync(rulesPath, JSON.stringify({ version: 'v1', rules: given }));
   if (rules) writeRules(rules);
   const all = { ...(rules && { GOX_POLICY_RULES_PATH: rulesPath }), ...variables };
-  // All three are read while `fresh` starts the server, before it waits for anything.
+  // All four are read while `fresh` starts the server, before it waits for anything.
   process.env['MOORING_FIXTURE_GOX'] = JSON.stringify(all);
   process.env['MOORING_FIXTURE_GOX_HOME'] = home;
   process.env['MOORING_FIXTURE_GOX_WORKSPACE'] = workspace;
+  process.env['MOORING_FIXTURE_GOX_STUDIO'] = studio;
   const opening = fresh('gox');
-  for (const name of ['', '_HOME', '_WORKSPACE']) delete process.env[`MOORING_FIXTURE_GOX${name}`];
+  for (const name of ['', '_HOME', '_WORKSPACE', '_STUDIO']) delete process.env[`MOORING_FIXTURE_GOX${name}`];
   const client = await opening;
   const colour = () => {
     const file = join(workspace, 'colour');
