@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { OurBuild } from './code/build-ours.ts';
 import { codeEndings, makeCorpus, pathsIn, textEndings } from './code/corpus.ts';
 import type { OurEdit } from './code/edit-ours.ts';
+import { type FirstAnswer, measureFirstAnswer } from './code/first-answer.ts';
 import { measureIn, type Timings } from './code/measure.ts';
 import type { OurOpening } from './code/open-ours.ts';
 import type { Fts5 } from './code/peer-fts5.ts';
@@ -31,6 +32,7 @@ async function measureAll(): Promise<CodeFigures> {
   const build = buildAt('corpus');
   say(`built: ${build.files} files, ${build.chunks} chunks, ${build.skipped} files left out`);
   const opening = bestOf(3, () => measureIn<OurOpening>('open-ours.ts', [at('corpus'), at('home-corpus')]), 'answerMs');
+  const first = await measureFirst();
   const search = searchAt('corpus');
   const ripgrep = measureIn<Timings>('peer-ripgrep.ts', [at('corpus')]);
   const fts5 = fts5At('corpus');
@@ -38,7 +40,7 @@ async function measureAll(): Promise<CodeFigures> {
   const part = await measurePart(Math.max(1, Math.floor(build.chunks / partChunks)));
   say('part done');
   const edit = measureIn<OurEdit>('edit-ours.ts', [at('corpus'), at('home-corpus'), await fileToEdit()]);
-  return { build, opening, search, fts5, ripgrep, edit, part, small: await measureSmall() };
+  return { build, opening, first, search, fts5, ripgrep, edit, part, small: await measureSmall() };
 }
 
 async function measurePart(every: number): Promise<CodeFigures['part']> {
@@ -51,16 +53,28 @@ async function measurePart(every: number): Promise<CodeFigures['part']> {
   };
 }
 
+/** Of the product as it is built, in a new process each. */
+async function measureFirst(): Promise<FirstAnswer> {
+  const figures: FirstAnswer[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    figures.push(await measureFirstAnswer({ name: 'first', argv: productAt('corpus', 'home-corpus') }));
+  }
+  return leastBy(figures, 'answerMs');
+}
+
 async function measureSmall(): Promise<CodeFigures['small']> {
   const root = at('small');
   const { files, bytes } = await makeCorpus(root, { mostBytes: 1e9, mostFiles: smallFiles, endings: codeEndings });
-  const mooring = join(import.meta.dirname, '../bin/mooring.js');
   const figures: SmallRepository[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const argv = [process.execPath, mooring, 'mcp', 'code', '--repo', root, '--home', at(`home-small-${round}`)];
-    figures.push(await measureSmallRepository({ name: 'small', argv }));
+    figures.push(await measureSmallRepository({ name: 'small', argv: productAt('small', `home-small-${round}`) }));
   }
   return { ...leastBy(figures, 'searchableMs'), files, bytes };
+}
+
+function productAt(name: string, home: string): string[] {
+  const mooring = join(import.meta.dirname, '../bin/mooring.js');
+  return [process.execPath, mooring, 'mcp', 'code', '--repo', at(name), '--home', at(home)];
 }
 
 function bestOf<T>(rounds: number, measure: () => T, by: keyof T): T {

@@ -10,8 +10,19 @@ const isNewEnough = major > oldest[0] || (major === oldest[0] && minor >= oldest
 const main = new URL('../dist/main.js', import.meta.url);
 
 if (!existsSync(main)) fail('is not built yet. Run: npm run build');
-else if (isNewEnough) await import(main.href);
+else if (isNewEnough) await start();
 else await handOver();
+
+async function start() {
+  // Asked for here, since a Node that is too old does not have them.
+  const { enableCompileCache, flushCompileCache } = await import('node:module');
+  // Beside the program, so that nobody can plant code there who could not change the program. Where that may not be
+  // written, Node does without.
+  enableCompileCache(fileURLToPath(new URL('../.mooring/compiled/', import.meta.url)));
+  // Node writes it at the end, which clients that kill their servers never let come.
+  setTimeout(flushCompileCache, 3_000).unref();
+  await import(main.href);
+}
 
 async function handOver() {
   const node = findPinnedNode();

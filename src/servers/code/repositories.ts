@@ -1,5 +1,5 @@
 // The repositories this process may work on, each opened when it is first asked for, and kept fresh from then on.
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock, Timer } from '../../kernel/clock.ts';
 import { CodeIndex } from './index/open-index.ts';
 import { type RepositoryWatch, type WatchOptions, watchRepository } from './index/watch-repository.ts';
 import { findRepository } from './repository/find-repository.ts';
@@ -16,6 +16,8 @@ export interface RepositoriesOptions {
 
 interface Opened {
   readonly index: CodeIndex;
+  /** Until it fires, nobody follows the repository yet. */
+  start: Timer | null;
   watch: Promise<RepositoryWatch> | null;
   /** A refresh of ours that is under way. */
   refresh: Promise<unknown> | null;
@@ -23,6 +25,8 @@ interface Opened {
 
 /** Their text is in memory: the one that was asked for longest ago has to go. */
 const openedAtMost = 8;
+/** Looking through a large repository takes as long as the first answer, which would have to wait for it. */
+const followAfterMs = 250;
 
 export class Repositories {
   readonly options: RepositoriesOptions;
@@ -56,7 +60,7 @@ export class Repositories {
 
   #open(root: string): Opened {
     const { home, clock } = this.options;
-    const known = this.#opened.get(root) ?? { index: new CodeIndex({ root, home, clock }), watch: null, refresh: null };
+    const known = this.#opened.get(root) ?? newlyOpened(new CodeIndex({ root, home, clock }));
     this.#opened.delete(root);
     this.#opened.set(root, known);
     const [oldest] = this.#opened;
@@ -69,17 +73,28 @@ export class Repositories {
 
   /** Only an index that is there: none is ever built unasked. Who asks meanwhile is answered from what is there. */
   #follow(opened: Opened): void {
-    const { clock, isWatching, log } = this.options;
+    const { clock, isWatching } = this.options;
     const { index } = opened;
-    if (!isWatching || this.#ending.signal.aborted || opened.refresh || !index.exists) return;
-    const isNew = opened.watch === null;
-    opened.watch ??= watchRepository(index, { clock, log });
-    // What changed while nobody was watching, and a history that moved where no event tells of it.
-    if (!isNew && !index.isBehindHead) return;
-    opened.refresh = index
-      .refresh({ signal: this.#ending.signal })
+    if (!isWatching || this.#ending.signal.aborted || opened.start || opened.refresh || !index.exists) return;
+    if (opened.watch === null) opened.start = clock.after(followAfterMs, () => this.#start(opened));
+    // A history that moved where no event tells of it.
+    else if (index.isBehindHead) this.#refresh(opened);
+  }
+
+  #start(opened: Opened): void {
+    const { clock, log } = this.options;
+    opened.start = null;
+    opened.watch = watchRepository(opened.index, { clock, log });
+    // What changed while nobody was watching.
+    this.#refresh(opened);
+  }
+
+  #refresh(opened: Opened): void {
+    const { signal } = this.#ending;
+    opened.refresh = opened.index
+      .refresh({ signal })
       .catch((error: unknown) => {
-        if (!this.#ending.signal.aborted) log('warn', 'the index could not be refreshed', { cause: String(error) });
+        if (!signal.aborted) this.options.log('warn', 'the index could not be refreshed', { cause: String(error) });
       })
       .finally(() => {
         opened.refresh = null;
@@ -87,7 +102,12 @@ export class Repositories {
   }
 }
 
-async function closeOne({ watch, refresh }: Opened): Promise<void> {
+function newlyOpened(index: CodeIndex): Opened {
+  return { index, start: null, watch: null, refresh: null };
+}
+
+async function closeOne({ start, watch, refresh }: Opened): Promise<void> {
+  start?.cancel();
   await (await watch)?.close();
   await refresh;
 }

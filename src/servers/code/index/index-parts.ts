@@ -52,5 +52,5 @@ export interface Parser {
 /** A segment that is being made. */
 export interface SegmentDraft {
   add(input: SegmentInput): Coverage;
-  finish(): Buffer;
+  finish(blockSize?: number, take?: (size: number) => Buffer): Buffer;
 }

@@ -13,6 +13,8 @@ import type { SegmentDraft } from './index-parts.ts';
 import type { FileRow, SegmentRecord } from './manifest.ts';
 
 const headBytes = 4_096;
+/** The next file may be a little larger. */
+const spareRoom = 1.2;
 
 export class SegmentWriter {
   readonly #work: BuildWork;
@@ -21,6 +23,8 @@ export class SegmentWriter {
   #segment: SegmentDraft | null = null;
   #rows: FileRow[] = [];
   #textBytes = 0;
+  /** That of the last file that was written: the next one need not take new memory. */
+  #room: Buffer | null = null;
 
   constructor(work: BuildWork, onSealed: (record: SegmentRecord) => Promise<void>) {
     this.#work = work;
@@ -54,7 +58,8 @@ export class SegmentWriter {
   async seal(): Promise<void> {
     if (!this.#segment) return;
     const { draft, folder, afterStep } = this.#work;
-    const bytes = this.#segment.finish();
+    const room = this.#takeRoom();
+    const bytes = this.#segment.finish(undefined, room.take);
     const rows = this.#rows;
     this.#segment = null;
     this.#rows = [];
@@ -63,8 +68,20 @@ export class SegmentWriter {
     const name = segmentName(draft.nextSegment, hashBytes(bytes.subarray(0, headBytes)));
     draft.nextSegment += 1;
     await placeFile(folder, name, bytes);
+    this.#room = room.whole();
     afterStep('segment');
     await this.#onSealed({ name, bytes: bytes.length, generation: draft.generation, rows });
+  }
+
+  /** Nobody else has it until its file is written. */
+  #takeRoom(): { readonly take: (size: number) => Buffer; readonly whole: () => Buffer | null } {
+    let room = this.#room;
+    this.#room = null;
+    const take = (size: number): Buffer => {
+      if (!room || room.length < size) room = Buffer.allocUnsafeSlow(Math.ceil(size * spareRoom));
+      return room.subarray(0, size);
+    };
+    return { take, whole: () => room };
   }
 }
 

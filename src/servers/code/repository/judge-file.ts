@@ -7,16 +7,16 @@ export function isBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, controlBytes);
   let controls = 0;
   // By number: the iterator of typed arrays took longer than the rest of a reading.
-  for (let at = 0; at < sample.length; at += 1) {
-    const byte = sample[at] ?? 0;
-    if (byte < 32 && !isTextControl(byte)) controls += 1;
-  }
+  for (let at = 0; at < sample.length; at += 1) controls += isControl[sample[at] as number] as number;
   return controls * controlShare > sample.length;
 }
 
 /** What has so many control characters has them from its beginning. */
 const controlBytes = 1024;
 const controlShare = 20;
+
+/** By byte: 1 for those that no text has. */
+const isControl = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 32 && !isTextControl(byte) ? 1 : 0));
 
 /** Backspace, tab, the line ends, form feed, and the escape that begins a terminal's colours. */
 function isTextControl(byte: number): boolean {

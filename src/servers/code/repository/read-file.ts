@@ -2,7 +2,6 @@
 // to another thread, and the builders of an index run in threads of their own.
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import type { FoundFile, SkippedFile, SkipReason, SourceFile } from '../source-file.ts';
 import { roleOf } from './file-role.ts';
@@ -19,7 +18,7 @@ export function readSource(
   languageOf: LanguageOf,
   room: ReadingRoom,
 ): SourceFile | SkippedFile {
-  const bytes = readWhole(join(root, path), room);
+  const bytes = readWhole(`${root}/${path}`, room);
   if (typeof bytes === 'string') return { path, reason: bytes };
   const text = decodeText(bytes);
   if (text === null) return { path, reason: 'binary' };
@@ -37,9 +36,13 @@ export function decodeText(bytes: Buffer): Buffer | null {
   return isUtf8(body) ? body : Buffer.from(body.toString('utf8'), 'utf8');
 }
 
+/** In bytes. */
+const longestFirstLine = 256;
+
 export function firstLineOf(text: Buffer): string {
-  const line = text.subarray(0, 256).toString('utf8');
-  return line.slice(0, line.search(/\r?\n|$/));
+  const newline = text.subarray(0, longestFirstLine).indexOf(0x0a);
+  if (newline < 0) return text.toString('utf8', 0, longestFirstLine);
+  return text.toString('utf8', 0, text[newline - 1] === 0x0d ? newline - 1 : newline);
 }
 
 function decodeWide(bytes: Buffer, encoding: WideEncoding): Buffer | null {

@@ -1,6 +1,5 @@
 // One path on its way into the catch of a walk: looked at without following it, and kept if it is a file.
 import { lstatSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
 import type { FoundFile, SkippedFile } from '../source-file.ts';
 
 /** What a way of finding files brings home. */
@@ -43,7 +42,7 @@ const leftOut = new Set(['.git', '.hg', '.svn', '.jj', '.bzr', 'node_modules']);
 
 function lookAtEntry(root: string, path: string): Stats | SkippedFile | null {
   try {
-    const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
+    const stats = lstatSync(`${root}/${path}`, { throwIfNoEntry: false });
     if (stats) return stats.isSymbolicLink() ? { path, reason: 'symlink' } : stats;
     // Bytes in the name that are no text were lost on the way here, so that the file cannot be named.
     return path.includes('\uFFFD') ? { path, reason: 'unreadable' } : null;

@@ -78,13 +78,11 @@ function makeSheet({ parts, fileCount }: Corpus): FileSheet {
   for (const { segment } of parts) chunks += segment.chunkCount;
   const average = Math.max(1, chunks / Math.max(1, fileCount));
   for (const { segment, fileBase } of parts) {
-    for (let chunk = 0; chunk < segment.chunkCount; chunk += 1) {
-      const file = fileBase + (segment.fileOf[chunk] as number);
-      half[file] = (half[file] as number) + 1;
+    const { firstChunkOf } = segment;
+    for (let file = 0; file < segment.fileCount; file += 1) {
+      const length = (firstChunkOf[file + 1] as number) - (firstChunkOf[file] as number);
+      half[fileBase + file] = saturation * (1 - lengthPenalty + (lengthPenalty * length) / average);
     }
-  }
-  for (let file = 0; file < fileCount; file += 1) {
-    half[file] = saturation * (1 - lengthPenalty + (lengthPenalty * (half[file] as number)) / average);
   }
   return { half, found: new Float32Array(fileCount), touched: new Uint32Array(fileCount), count: 0 };
 }

@@ -68,54 +68,81 @@ function worthOf(corpus: Corpus, weights: FieldWeights): Float64Array {
   return worth;
 }
 
-const bodyBit = 1 << fields.indexOf('body');
-const bodyShift = fields.indexOf('body') * 4;
-const bodyPlace = fields.indexOf('body') << 8;
+const bodyField = fields.indexOf('body');
+const bodyBit = 1 << bodyField;
+const bodyShift = bodyField * 4;
+const bodyPlace = bodyField << 8;
 
-/** The best alternative counts, not their sum: a word and its stem are one piece of evidence. */
+/** Of the fields of a segment the codes of their lengths, in the order of `fields`. */
+type LengthCodes = readonly Uint8Array[];
+
 function readConcept(part: CorpusPart, concept: PlannedConcept, worth: Float64Array, scratch: Scratch): number {
   const { segment, chunkBase } = part;
   const codes = fields.map((field) => segment.lengthCodeOf[field]);
-  const bodyCodes = segment.lengthCodeOf.body;
-  const { allowed, conceptScore, touchedNow, fields: fieldBits } = scratch;
-  const { exact } = concept;
   let count = 0;
-  for (const [which, { term }] of concept.terms.entries()) {
-    const id = segment.findTerm(term);
+  for (let which = 0; which < concept.terms.length; which += 1) {
+    const id = segment.findTerm((concept.terms[which] as Concept['terms'][number]).term);
     if (id === -1) continue;
     segment.readPostings(id, postings);
     const impact = concept.impacts[which] as number;
-    const { length, chunks, counts } = postings;
-    for (let index = 0; index < length; index += 1) {
-      const chunk = chunks[index] as number;
-      const global = chunkBase + chunk;
-      if (allowed[global] === 0 || (exact !== null && exact[global] === 0)) continue;
-      let left = counts[index] as number;
-      let frequency = 0;
-      let bits = 0;
-      if ((left & ~(15 << bodyShift)) === 0) {
-        frequency = (left >>> bodyShift) * (worth[bodyPlace | (bodyCodes[chunk] as number)] as number);
-        bits = bodyBit;
-      } else {
-        for (let field = 0; left !== 0; field += 1, left >>>= 4) {
-          const times = left & 15;
-          if (times === 0) continue;
-          frequency += times * (worth[(field << 8) | ((codes[field] as Uint8Array)[chunk] as number)] as number);
-          bits |= 1 << field;
-        }
-      }
-      if (frequency === 0) continue;
-      const score = (impact * frequency) / (saturation + frequency);
-      const before = conceptScore[global] as number;
-      if (before === 0) {
-        touchedNow[count] = global;
-        count += 1;
-      }
-      if (score > before) conceptScore[global] = score;
-      fieldBits[global] = (fieldBits[global] as number) | bits;
-    }
+    count = weighPostings(chunkBase, codes, concept.exact, impact, worth, scratch, count);
   }
   return count;
+}
+
+/**
+ * The best alternative counts, not their sum: a word and its stem are one piece of evidence. A function of its own, so that
+ * the engine, which meets it in the middle of its first loop, need not give up what it has compiled at the end of each.
+ */
+function weighPostings(
+  chunkBase: number,
+  codes: LengthCodes,
+  exact: Uint8Array | null,
+  impact: number,
+  worth: Float64Array,
+  { allowed, conceptScore, touchedNow, fields: fieldBits }: Scratch,
+  before: number,
+): number {
+  const { length, chunks, counts } = postings;
+  const bodyCodes = codes[bodyField] as Uint8Array;
+  let count = before;
+  for (let index = 0; index < length; index += 1) {
+    const chunk = chunks[index] as number;
+    const global = chunkBase + chunk;
+    if (allowed[global] === 0 || (exact !== null && exact[global] === 0)) continue;
+    const stands = counts[index] as number;
+    const isInBody = (stands & ~(15 << bodyShift)) === 0;
+    const frequency = isInBody
+      ? (stands >>> bodyShift) * (worth[bodyPlace | (bodyCodes[chunk] as number)] as number)
+      : frequencyOver(codes, chunk, stands, worth);
+    if (frequency === 0) continue;
+    const score = (impact * frequency) / (saturation + frequency);
+    const known = conceptScore[global] as number;
+    if (known === 0) {
+      touchedNow[count] = global;
+      count += 1;
+    }
+    if (score > known) conceptScore[global] = score;
+    fieldBits[global] = (fieldBits[global] as number) | (isInBody ? bodyBit : bitsOf(stands));
+  }
+  return count;
+}
+
+function frequencyOver(codes: LengthCodes, chunk: number, stands: number, worth: Float64Array): number {
+  let frequency = 0;
+  for (let field = 0, left = stands; left !== 0; field += 1, left >>>= 4) {
+    const times = left & 15;
+    if (times === 0) continue;
+    frequency += times * (worth[(field << 8) | ((codes[field] as Uint8Array)[chunk] as number)] as number);
+  }
+  return frequency;
+}
+
+/** One for each field that it stands in. */
+function bitsOf(stands: number): number {
+  let bits = 0;
+  for (let field = 0, left = stands; left !== 0; field += 1, left >>>= 4) if ((left & 15) !== 0) bits |= 1 << field;
+  return bits;
 }
 
 function foldConcept(scratch: Scratch, now: number, before: number, index: number, share: number): number {

@@ -1,10 +1,11 @@
 // Which trigrams stand in which block of the text, as a matrix of bits: a trigram, case folded, hashes to a row, a block
 // of 5 KB is a column. A needle can only begin in a column where all rows of its trigrams are set. Against lists of
 // blocks per trigram this takes a fixed fifth of the text, is built without sorting, and is read by plain ANDs.
+import type { Room, TextKernel } from './wasm/kernel.ts';
+import { rowBits, rowPrime } from './wasm/sign-blocks.ts';
 import { foldedByte } from './word-bytes.ts';
 
 export const blockSize = 5 * 1024;
-const rowBits = 13;
 export const rowCount = 1 << rowBits;
 /** Blocks whose columns stand in one word. */
 export const groupBlocks = 32;
@@ -17,7 +18,7 @@ const wordsPerBlock = rowCount / 32;
 
 /** The row of the trigram at a place. */
 export function rowAt(bytes: Uint8Array, place: number): number {
-  return Math.imul(trigramAt(bytes, place), 0x9e3779b1) >>> (32 - rowBits);
+  return Math.imul(trigramAt(bytes, place), rowPrime) >>> (32 - rowBits);
 }
 
 /** Three folded bytes, the first in the lowest place. */
@@ -33,20 +34,28 @@ export class BlockSignatures {
   /** Finished groups: for each a word for every row, with a bit for every block of the group. */
   readonly #groups: Uint32Array[] = [];
   /** The group in hand, the other way round: for each block its rows as bits. */
-  readonly #blocks = new Uint32Array(groupBlocks * wordsPerBlock);
+  readonly #blocks: Room;
+  readonly #kernel: TextKernel;
   #group = 0;
   #textEnd = 0;
 
-  /** Adds the text of the next file. Trigrams never span two files. */
-  add(text: Buffer): void {
+  constructor(kernel: TextKernel) {
+    this.#kernel = kernel;
+    this.#blocks = kernel.borrow(groupBlocks * wordsPerBlock * 4);
+    this.#clear();
+  }
+
+  /** Adds the text of the next file, which stands at a place in the kernel's memory. Trigrams never span two files. */
+  add(place: number, length: number): void {
     const base = this.#textEnd;
-    const end = base + text.length;
+    const end = base + length;
     this.#textEnd = end;
     for (let block = Math.floor(base / blockSize); block * blockSize < end; block += 1) {
       if (block >>> 5 !== this.#group) this.#endGroup();
       const from = Math.max(block * blockSize, base) - base;
       const to = Math.min((block + 1) * blockSize + overlap, end - 2) - base;
-      sign(text, from, to, this.#blocks, (block & 31) * wordsPerBlock);
+      const bits = this.#blocks.place + (block & 31) * wordsPerBlock * 4;
+      if (from < to) this.#kernel.loops.signBlock(place + from, place + to, bits);
     }
   }
 
@@ -55,49 +64,23 @@ export class BlockSignatures {
     const blocks = Math.ceil(this.#textEnd / blockSize);
     const inHand = blocks - this.#group * groupBlocks;
     if (inHand >= fewestBlocks) this.#endGroup();
+    this.#kernel.giveBack(this.#blocks);
     return this.#groups.map((words) => new Uint8Array(words.buffer));
   }
 
   #endGroup(): void {
     const words = new Uint32Array(rowCount);
-    for (let word = 0; word < wordsPerBlock; word += 1) transpose(this.#blocks, word, words, word * 32);
+    const start = this.#blocks.place / 4;
+    const blocks = this.#kernel.words.subarray(start, start + groupBlocks * wordsPerBlock);
+    for (let word = 0; word < wordsPerBlock; word += 1) transpose(blocks, word, words, word * 32);
     this.#groups.push(words);
-    this.#blocks.fill(0);
+    this.#clear();
     this.#group += 1;
   }
-}
 
-// Text is copied here before it is looked at: aligned, and at a place the compiler knows.
-const piece = new Uint8Array(blockSize + overlap + 8);
-const words = new Uint32Array(piece.buffer);
-
-/** Sets the bits of the trigrams that begin in [from, to). Four bytes at a time, which are folded together. */
-function sign(text: Buffer, from: number, to: number, bits: Uint32Array, at: number): void {
-  if (from >= to) return;
-  piece.set(text.subarray(from, to + 2));
-  const full = (to - from) >>> 2;
-  let next = folded(words[0] as number);
-  for (let word = 0; word < full; word += 1) {
-    const here = next;
-    next = folded(words[word + 1] as number);
-    setRow(bits, at, here & 0xffffff);
-    setRow(bits, at, here >>> 8);
-    setRow(bits, at, (here >>> 16) | ((next & 0xff) << 16));
-    setRow(bits, at, (here >>> 24) | ((next & 0xffff) << 8));
+  #clear(): void {
+    this.#kernel.bytes.fill(0, this.#blocks.place, this.#blocks.place + groupBlocks * wordsPerBlock * 4);
   }
-  for (let place = full * 4; place < to - from; place += 1) setRow(bits, at, trigramAt(piece, place));
-}
-
-function setRow(bits: Uint32Array, at: number, trigram: number): void {
-  const row = Math.imul(trigram, 0x9e3779b1) >>> (32 - rowBits);
-  bits[at + (row >>> 5)] = (bits[at + (row >>> 5)] as number) | (1 << (row & 31));
-}
-
-/** Four bytes at once: adds 0x20 to those from A to Z. */
-function folded(four: number): number {
-  const low = four & 0x7f7f7f7f;
-  const isLetter = (low + 0x3f3f3f3f) & ~(low + 0x25252525) & ~four & 0x80808080;
-  return (four + (isLetter >>> 2)) | 0;
 }
 
 const square = new Int32Array(32);

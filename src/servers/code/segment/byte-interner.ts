@@ -3,14 +3,11 @@
 
 const seed = 0x811c9dc5 | 0;
 const prime = 0x01000193;
-const spare = 4;
 
 export class ByteInterner {
   count = 0;
   /** The bytes of number `n` stand at [starts[n], starts[n + 1]). */
   pool: Uint8Array = new Uint8Array(4096);
-  /** Of the pool, which has four bytes more than it uses. */
-  view: DataView = new DataView(this.pool.buffer);
   starts: Uint32Array = new Uint32Array(256);
   /** Pairs: the number plus one (0 for a free slot), and its hash. */
   slots: Int32Array = new Int32Array(1024);
@@ -38,10 +35,7 @@ export class ByteInterner {
     const number = this.count;
     const used = this.starts[number] as number;
     const newEnd = used + end - start;
-    if (newEnd + spare > this.pool.length) {
-      this.pool = grown(this.pool, Math.max(newEnd + spare, this.pool.length * 2));
-      this.view = new DataView(this.pool.buffer);
-    }
+    if (newEnd > this.pool.length) this.pool = grown(this.pool, Math.max(newEnd, this.pool.length * 2));
     for (let at = start, to = used; at < end; at += 1, to += 1) this.pool[to] = bytes[at] as number;
     if (number + 2 > this.starts.length) this.starts = grown(this.starts, this.starts.length * 2);
     this.starts[number + 1] = newEnd;
@@ -69,9 +63,6 @@ export class ByteInterner {
   }
 }
 
-/** The hash of no bytes, for loops that have the bytes in hand anyway; `hashOf` says how it goes on. */
-export const emptyHash = seed;
-
 export function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = seed;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), prime);
@@ -79,7 +70,7 @@ export function hashOf(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /** The low bits of the hash alone depend too much on the last byte. */
-export function slotOf(hash: number): number {
+function slotOf(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

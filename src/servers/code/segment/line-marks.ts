@@ -25,34 +25,36 @@ export class LineStarts {
       piece.set(length === text.length ? text : text.subarray(from, from + length));
       piece.fill(0, length, (length + 3) & ~3);
       if (this.count + length + 2 > this.starts.length) this.#makeRoom(this.count + length + 2);
-      this.#readPiece(from, length);
+      this.count = readPiece(from, length, this.starts, this.count);
     }
     if (this.starts[this.count] === text.length) return;
     this.count += 1;
     this.starts[this.count] = text.length;
   }
 
-  /** Four bytes at a time: most have no line feed among them. */
-  #readPiece(from: number, length: number): void {
-    const { starts } = this;
-    let count = this.count;
-    const end = (length + 3) >>> 2;
-    for (let word = 0; word < end; word += 1) {
-      const differs = (words[word] as number) ^ 0x0a0a0a0a;
-      // Has a bit where a byte is 0, and perhaps above it: a sign to look closer.
-      if (((differs - 0x01010101) & ~differs & 0x80808080) === 0) continue;
-      const at = from + word * 4 + 1;
-      if ((differs & 0xff) === 0) starts[++count] = at;
-      if ((differs & 0xff00) === 0) starts[++count] = at + 1;
-      if ((differs & 0xff0000) === 0) starts[++count] = at + 2;
-      if (differs >>> 24 === 0) starts[++count] = at + 3;
-    }
-    this.count = count;
-  }
-
   #makeRoom(size: number): void {
     this.starts = grown(this.starts, Math.max(size, this.starts.length * 2));
   }
+}
+
+/**
+ * Four bytes at a time: most have no line feed among them. Answers how many lines have ended so far. A function that touches
+ * nothing after its loop, so that the engine need not give up what it compiled while the loop ran for the first time.
+ */
+function readPiece(from: number, length: number, starts: Uint32Array, before: number): number {
+  let count = before;
+  const end = (length + 3) >>> 2;
+  for (let word = 0; word < end; word += 1) {
+    const differs = (words[word] as number) ^ 0x0a0a0a0a;
+    // Has a bit where a byte is 0, and perhaps above it: a sign to look closer.
+    if (((differs - 0x01010101) & ~differs & 0x80808080) === 0) continue;
+    const at = from + word * 4 + 1;
+    if ((differs & 0xff) === 0) starts[++count] = at;
+    if ((differs & 0xff00) === 0) starts[++count] = at + 1;
+    if ((differs & 0xff0000) === 0) starts[++count] = at + 2;
+    if (differs >>> 24 === 0) starts[++count] = at + 3;
+  }
+  return count;
 }
 
 /** Those of the file in hand: whoever cuts it and whoever indexes it ask one after the other. */

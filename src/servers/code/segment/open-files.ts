@@ -13,7 +13,7 @@ import { stringAt } from './string-pool.ts';
 export type FilePart = Pick<
   Segment,
   | ('fileCount' | 'textOf' | 'file' | 'lineStart' | 'lineAt' | 'fileAt')
-  | ('filesKey' | 'contentKeyOf' | 'roleOf' | 'importsOf' | 'bindingsOf')
+  | ('filesKey' | 'contentKeyOf' | 'firstChunkOf' | 'roleOf' | 'importsOf' | 'bindingsOf')
 >;
 
 export function openFiles(sections: Sections, text: SegmentText): FilePart {
@@ -56,6 +56,7 @@ export function openFiles(sections: Sections, text: SegmentText): FilePart {
     fileAt: (byte) => fileAt(textStarts, byte),
     filesKey: sections.sumOf('files'),
     contentKeyOf: contentKeys(heads),
+    firstChunkOf: firstChunks,
     roleOf,
     importsOf: (file) => importsOf(file).imports,
     bindingsOf: (file) => importsOf(file).bindings,

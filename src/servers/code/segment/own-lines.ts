@@ -24,15 +24,16 @@ export interface CommentLines extends LineRange {
 export function ownLinesOf(chunks: readonly Chunk[], lineCount: number): OwnLines {
   const owners = ownersOf(chunks, lineCount);
   const own: LineRange[][] = chunks.map(() => []);
-  for (const { startLine, endLine, owner } of stretches(owners, 1, lineCount)) own[owner]?.push({ startLine, endLine });
+  eachStretch(owners, 1, lineCount, (startLine, endLine, owner) => own[owner]?.push({ startLine, endLine }));
   const comments: CommentLines[][] = chunks.map(() => []);
-  for (const [comment, chunk] of chunks.entries()) {
+  for (let comment = 0; comment < chunks.length; comment += 1) {
+    const chunk = chunks[comment] as Chunk;
     if (chunk.mode !== 'extracted') continue;
     const [startLine, endLine] = [Math.max(chunk.startLine, 1), Math.min(chunk.endLine, lineCount)];
     own[comment] = startLine > endLine ? [] : [{ startLine, endLine }];
-    for (const { owner, ...range } of stretches(owners, startLine, endLine)) {
-      comments[owner]?.push({ ...range, comment });
-    }
+    eachStretch(owners, startLine, endLine, (start, end, owner) =>
+      comments[owner]?.push({ startLine: start, endLine: end, comment }),
+    );
   }
   return { owners, own, comments };
 }
@@ -40,20 +41,29 @@ export function ownLinesOf(chunks: readonly Chunk[], lineCount: number): OwnLine
 /** For each line the last chunk that has it: outer ones come before inner ones. */
 function ownersOf(chunks: readonly Chunk[], lineCount: number): Int32Array {
   const owners = new Int32Array(lineCount + 1).fill(-1);
-  for (const [index, chunk] of chunks.entries()) {
-    if (chunk.mode !== 'extracted') owners.fill(index, Math.max(chunk.startLine, 1), chunk.endLine + 1);
+  for (let index = 0; index < chunks.length; index += 1) {
+    const { mode, startLine, endLine } = chunks[index] as Chunk;
+    if (mode !== 'extracted') owners.fill(index, Math.max(startLine, 1), endLine + 1);
   }
   return owners;
 }
 
-function stretches(owners: Int32Array, from: number, to: number): (LineRange & { readonly owner: number })[] {
-  const found: (LineRange & { readonly owner: number })[] = [];
+/** Lines in [from, to] that stand together and have one owner. */
+function eachStretch(
+  owners: Int32Array,
+  from: number,
+  to: number,
+  take: (startLine: number, endLine: number, owner: number) => void,
+): void {
   for (let startLine = from; startLine <= to; ) {
-    const owner = owners[startLine] as number;
-    let endLine = startLine;
-    while (endLine < to && owners[endLine + 1] === owner) endLine += 1;
-    found.push({ startLine, endLine, owner });
+    const endLine = endOfStretch(owners, startLine, to);
+    take(startLine, endLine, owners[startLine] as number);
     startLine = endLine + 1;
   }
-  return found;
+}
+
+function endOfStretch(owners: Int32Array, startLine: number, to: number): number {
+  let endLine = startLine;
+  while (endLine < to && owners[endLine + 1] === owners[startLine]) endLine += 1;
+  return endLine;
 }

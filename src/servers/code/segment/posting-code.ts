@@ -5,26 +5,25 @@
 import type { Postings } from './segment.ts';
 
 /** Codes: the term stands once in the body, twice in it, once in the path alone, or as the number that follows says. */
-const onceInBody = 1 << 20;
-const twiceInBody = 2 << 20;
-const onceInPath = 1 << 8;
+export const onceInBody = 1 << 20;
+export const twiceInBody = 2 << 20;
+export const onceInPath = 1 << 8;
 
 export const inPathAlone = 2;
 export const otherCounts = 3;
 
-export function codeOf(counts: number): number {
-  if (counts === onceInBody) return 0;
-  if (counts === twiceInBody) return 1;
-  return counts === onceInPath ? inPathAlone : otherCounts;
-}
+/** The bits that say how often a term stands in the body, and the least of these counts that has no code. */
+export const inBody = 15 << 20;
+export const bodyShift = 20;
+export const leastInBody = 3;
 
-/** Numbers for counts that have no code, in the order they come up; those of the body alone need no looking up. */
+/** Numbers for counts that have no code, in the order they come up; those of the body alone come first. */
 export class CountTuples {
-  readonly #tuples = Array.from({ length: 13 }, (_, index) => (index + 3) << 20);
+  readonly #tuples = Array.from({ length: 13 }, (_, index) => (index + leastInBody) << bodyShift);
   readonly #numbers = new Map<number, number>();
 
+  /** Not for those of the body alone. */
   numberOf(counts: number): number {
-    if ((counts & ~(15 << 20)) === 0) return (counts >>> 20) - 3;
     const known = this.#numbers.get(counts);
     if (known !== undefined) return known;
     this.#numbers.set(counts, this.#tuples.length);

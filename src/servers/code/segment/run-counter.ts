@@ -1,164 +1,166 @@
-// The fast pass over text: finds the runs of word bytes and counts them, without making a string for one that was seen
-// before. What the terms of a run are is worked out once, when it is new.
-import { ByteInterner, emptyHash, grown, hashOf, slotOf } from './byte-interner.ts';
+// The fast pass over text counts runs of word bytes, without making a string for one that was seen before. What the terms of
+// a run are is worked out here, once, when it is new.
+import { type ByteInterner, hashOf } from './byte-interner.ts';
 import { newSplitWord, splitWord } from './split-word.ts';
 import { termsOfRun } from './tokenize.ts';
-import { byteClass, isForeign, longestRun } from './word-bytes.ts';
+import { runCell, runSize, slotSize } from './wasm/head.ts';
+import { TextKernel } from './wasm/kernel.ts';
+import { TextArea } from './wasm/text-area.ts';
 
-const prime = 0x01000193;
-/** Text is copied here before it is looked at: an array the compiler knows the place and the length of is read faster. */
-const pieceSize = 1 << 18;
-const piece = Buffer.alloc(pieceSize + 8);
-const view = new DataView(piece.buffer, piece.byteOffset, piece.length);
+/** Words of a run, and of a slot. */
+const cells = runSize / 4;
+const slotCells = slotSize / 4;
+const startCell = runCell.start / 4;
+const lengthCell = runCell.length / 4;
+const timesCell = runCell.times / 4;
+const termsCell = runCell.terms / 4;
+/** Eight bytes are compared at once, also at the end of the pool. */
+const spare = 8;
+/** Makes plain arrays, as the others are: code that sees one kind of array is the faster for it. */
+const encoder = new TextEncoder();
 
 export class RunCounter {
-  /** Runs counted since the last `clear`, each once. */
-  touched: Uint32Array = new Uint32Array(1024);
-  touchedCount = 0;
-  /** Two cells for each run: how often it was counted, and where its terms begin in `runTerms`; they end where the next one's begin. */
-  runs: Uint32Array = new Uint32Array(2048);
-  runTerms: Uint32Array = new Uint32Array(2048);
-  readonly #known = new ByteInterner();
+  readonly kernel: TextKernel;
+  /** The file in hand. */
+  readonly text: TextArea;
+  /** Says the number of counts that have no code, for the segment in hand. */
+  numberOf: (counts: number) => number = () => 0;
+  readonly #string: TextArea;
   readonly #terms: ByteInterner;
   readonly #split = newSplitWord();
+  #count = 0;
+  #poolUsed = 0;
+  #termsUsed = 0;
+  #mask = 511;
 
   /** Terms get their numbers from `terms`. */
   constructor(terms: ByteInterner) {
     this.#terms = terms;
-  }
-
-  /** No run may go on beyond [start, end). */
-  count(bytes: Buffer, start: number, end: number): void {
-    let from = start;
-    while (end - from > pieceSize) {
-      let cut = from + pieceSize;
-      while (cut > from && byteClass[bytes[cut - 1] as number] !== 0) cut -= 1;
-      if (cut === from) cut = this.#countHugeRun(bytes, from, end);
-      else this.#countPiece(this.#copyPiece(bytes, from, cut));
-      from = cut;
-    }
-    this.#countPiece(this.#copyPiece(bytes, from, end));
+    this.kernel = new TextKernel({
+      learn: (place, length, hash, isForeign) => this.#learn(place, length, hash, isForeign === 1),
+      numberOf: (counts) => this.numberOf(counts),
+    });
+    this.text = new TextArea(this.kernel);
+    this.#string = new TextArea(this.kernel);
+    this.#makeSlots();
+    this.kernel.reserve('runs', runSize);
   }
 
   countString(text: string): void {
-    if (text.length * 3 <= pieceSize) this.#countPiece(piece.write(text));
-    else {
-      const bytes = Buffer.from(text);
-      this.count(bytes, 0, bytes.length);
+    const length = this.#string.loadString(text);
+    this.#string.count(0, length);
+  }
+
+  get countedRuns(): number {
+    return this.kernel.head('touchedRunCount');
+  }
+
+  /** Writes pairs of a run and how often it was counted to a place in memory, and forgets the counts; the runs stay known. */
+  takeCounted(place: number): void {
+    const { words } = this.kernel;
+    const runs = this.kernel.head('runs') / 4;
+    const touched = this.kernel.head('touchedRuns') / 4;
+    const pairs = this.countedRuns;
+    for (let pair = 0, to = place / 4; pair < pairs; pair += 1, to += 2) {
+      const run = words[touched + pair] as number;
+      words[to] = run;
+      words[to + 1] = words[runs + run * cells + timesCell] as number;
+      words[runs + run * cells + timesCell] = 0;
     }
+    this.kernel.setHead('touchedRunCount', 0);
   }
 
-  #copyPiece(bytes: Buffer, start: number, end: number): number {
-    piece.set(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end));
-    return end - start;
+  termsOf(run: number): Uint32Array {
+    const { words } = this.kernel;
+    const at = this.kernel.head('runs') / 4 + run * cells + termsCell;
+    const terms = this.kernel.head('runTerms') / 4;
+    return words.slice(terms + (words[at] as number), terms + (words[at + cells] as number));
   }
 
-  #countPiece(length: number): void {
-    piece[length] = 0;
-    const known = this.#known;
-    let { slots, mask, starts } = known;
-    for (let at = 0; at < length; ) {
-      let byte = piece[at] as number;
-      let kind = byteClass[byte] as number;
-      if (kind === 0) {
-        at += 1;
-        continue;
-      }
-      const from = at;
-      let hash = emptyHash;
-      let seen = 0;
-      do {
-        hash = Math.imul(hash ^ byte, prime);
-        seen |= kind;
-        at += 1;
-        byte = piece[at] as number;
-        kind = byteClass[byte] as number;
-      } while (kind !== 0);
-      if (at - from > longestRun && (seen & isForeign) === 0) continue;
-
-      let run = -1;
-      let slot = slotOf(hash) & mask;
-      for (let entry = slots[slot * 2] as number; entry !== 0; entry = slots[slot * 2] as number) {
-        if (slots[slot * 2 + 1] === hash) {
-          const other = starts[entry - 1] as number;
-          if ((starts[entry] as number) - other === at - from && isSame(view, from, at, known.view, other)) {
-            run = entry - 1;
-            break;
-          }
-        }
-        slot = (slot + 1) & mask;
-      }
-      if (run < 0) {
-        run = this.#learn(piece, from, at, hash, (seen & isForeign) !== 0);
-        ({ slots, mask, starts } = known);
-      }
-      this.#touch(run);
-    }
-  }
-
-  /** A run that fills a piece and more. Answers its end. */
-  #countHugeRun(bytes: Buffer, start: number, end: number): number {
-    let at = start;
-    let seen = 0;
-    for (; at < end && byteClass[bytes[at] as number] !== 0; at += 1) seen |= byteClass[bytes[at] as number] as number;
-    if ((seen & isForeign) === 0) return at;
-    this.#touch(this.#learn(bytes, start, at, hashOf(bytes, start, at), true));
-    return at;
-  }
-
-  /** Forgets the counts; the runs stay known. */
-  clear(): void {
-    for (let index = 0; index < this.touchedCount; index += 1) this.runs[(this.touched[index] as number) * 2] = 0;
-    this.touchedCount = 0;
-  }
-
-  #touch(run: number): void {
-    const count = this.runs[run * 2] as number;
-    this.runs[run * 2] = count + 1;
-    if (count !== 0) return;
-    if (this.touchedCount === this.touched.length) this.touched = grown(this.touched, this.touched.length * 2);
-    this.touched[this.touchedCount] = run;
-    this.touchedCount += 1;
-  }
-
-  #learn(bytes: Buffer, start: number, end: number, hash: number, hasForeign: boolean): number {
-    const before = this.#known.count;
-    const run = this.#known.intern(bytes, start, end, hash);
-    if (run === before) this.#splitRun(run, bytes, start, end, hasForeign);
+  #learn(place: number, length: number, hash: number, isForeign: boolean): number {
+    const { kernel } = this;
+    const run = this.#count;
+    this.#count += 1;
+    // The terms of a run end where those of the next one begin.
+    kernel.reserve('runs', (run + 2) * runSize);
+    kernel.reserve('touchedRuns', (run + 1) * 4);
+    kernel.reserve('pool', this.#poolUsed + length + spare);
+    const { bytes, words } = kernel;
+    const pool = kernel.head('pool') + this.#poolUsed;
+    for (let at = 0; at < length; at += 1) bytes[pool + at] = bytes[place + at] as number;
+    const cell = kernel.head('runs') / 4 + run * cells;
+    words[cell + startCell] = this.#poolUsed;
+    words[cell + lengthCell] = length;
+    this.#poolUsed += length;
+    this.#enter(run + 1, hash, wordAt(bytes, pool, length), wordAt(bytes, pool + 4, length - 4));
+    // What comes often came early and sits where it belongs, so a full table costs little, and a small one stays in the cache.
+    if (this.#count * 4 > this.#mask * 3) this.#widen();
+    this.#splitRun(place, place + length, isForeign);
+    kernel.words[kernel.head('runs') / 4 + (run + 1) * cells + termsCell] = this.#termsUsed;
     return run;
   }
 
-  #splitRun(run: number, bytes: Buffer, start: number, end: number, hasForeign: boolean): void {
-    if (run * 2 + 4 > this.runs.length) this.runs = grown(this.runs, this.runs.length * 2);
-    let used = this.runs[run * 2 + 1] as number;
-    if (hasForeign) {
+  #splitRun(start: number, end: number, isForeign: boolean): void {
+    const { bytes } = this.kernel;
+    if (isForeign) {
       for (const term of termsOfRun(bytes, start, end, true)) {
-        const encoded = Buffer.from(term);
-        used = this.#pushTerm(used, encoded, 0, encoded.length);
+        const encoded = encoder.encode(term);
+        this.#pushTerm(encoded, 0, encoded.length);
       }
-    } else {
-      const split = this.#split;
-      splitWord(bytes, start, end, split);
-      for (let term = 0, from = 0; term < split.count; term += 1) {
-        const to = split.ends[term] as number;
-        used = this.#pushTerm(used, split.bytes, from, to);
-        from = to;
-      }
+      return;
     }
-    this.runs[run * 2 + 3] = used;
+    const split = this.#split;
+    splitWord(bytes, start, end, split);
+    for (let term = 0, from = 0; term < split.count; term += 1) {
+      const to = split.ends[term] as number;
+      this.#pushTerm(split.bytes, from, to);
+      from = to;
+    }
   }
 
-  #pushTerm(used: number, bytes: Uint8Array, start: number, end: number): number {
-    if (used === this.runTerms.length) this.runTerms = grown(this.runTerms, this.runTerms.length * 2);
-    this.runTerms[used] = this.#terms.intern(bytes, start, end, hashOf(bytes, start, end));
-    return used + 1;
+  #pushTerm(bytes: Uint8Array, start: number, end: number): void {
+    const term = this.#terms.intern(bytes, start, end, hashOf(bytes, start, end));
+    this.kernel.reserve('runTerms', (this.#termsUsed + 1) * 4);
+    this.kernel.words[this.kernel.head('runTerms') / 4 + this.#termsUsed] = term;
+    this.#termsUsed += 1;
+  }
+
+  #enter(entry: number, hash: number, low: number, high: number): void {
+    const { words } = this.kernel;
+    const slots = this.kernel.head('slots') / 4;
+    let slot = hash & this.#mask;
+    while (words[slots + slot * slotCells] !== 0) slot = (slot + 1) & this.#mask;
+    const cell = slots + slot * slotCells;
+    words[cell] = entry;
+    words[cell + 1] = hash;
+    words[cell + 2] = low;
+    words[cell + 3] = high;
+  }
+
+  #widen(): void {
+    const old = this.kernel.head('slots') / 4;
+    const oldEnd = old + (this.#mask + 1) * slotCells;
+    this.#mask = this.#mask * 2 + 1;
+    this.#makeSlots();
+    const { words } = this.kernel;
+    for (let from = old; from < oldEnd; from += slotCells) {
+      const entry = words[from] as number;
+      if (entry === 0) continue;
+      this.#enter(entry, words[from + 1] as number, words[from + 2] as number, words[from + 3] as number);
+    }
+    this.kernel.giveBack({ place: old * 4, size: (oldEnd - old) * 4 });
+  }
+
+  /** Not by `reserve`, since every entry has to find its slot again. */
+  #makeSlots(): void {
+    this.kernel.setHead('slots', this.kernel.take((this.#mask + 1) * slotSize));
+    this.kernel.setHead('mask', this.#mask);
   }
 }
 
-/** Compares four bytes at a time; both have some to spare at their end. */
-function isSame(one: DataView, from: number, to: number, other: DataView, start: number): boolean {
-  let at = from;
-  let place = start;
-  for (; to - at > 4; at += 4, place += 4) if (one.getInt32(at, true) !== other.getInt32(place, true)) return false;
-  return (one.getInt32(at, true) ^ other.getInt32(place, true)) << (32 - (to - at) * 8) === 0;
+/** Four bytes from a place on, as far as a run goes. */
+function wordAt(bytes: Uint8Array, place: number, length: number): number {
+  let word = 0;
+  for (let at = 0; at < Math.min(length, 4); at += 1) word |= (bytes[place + at] as number) << (at * 8);
+  return word;
 }

@@ -17,12 +17,14 @@ import { StringPool } from './string-pool.ts';
 import { TermPostings } from './term-postings.ts';
 import { ValueLists } from './value-lists.ts';
 import { Vocabulary } from './vocabulary.ts';
+import type { TextArea } from './wasm/text-area.ts';
 import { WordLog } from './word-log.ts';
 
 export class SegmentBuilder {
   readonly #texts: Buffer[] = [];
   #bytesOfText = 0;
-  readonly #signatures = new BlockSignatures();
+  readonly #text: TextArea;
+  readonly #signatures: BlockSignatures;
   readonly #terms: TermPostings;
   readonly #strings = new StringPool();
   readonly #values = new ValueLists(this.#strings);
@@ -41,6 +43,9 @@ export class SegmentBuilder {
   readonly #numberOf = (value: string): number => this.#strings.numberOf(value);
 
   constructor(vocabulary: Vocabulary = new Vocabulary()) {
+    const { kernel, text } = vocabulary.runs;
+    this.#text = text;
+    this.#signatures = new BlockSignatures(kernel);
     this.#terms = new TermPostings(vocabulary);
   }
 
@@ -54,7 +59,8 @@ export class SegmentBuilder {
     const { text } = source;
     this.#lines.read(text);
     this.#addFile(input);
-    this.#signatures.add(text);
+    this.#text.load(text);
+    this.#signatures.add(this.#text.place, text.length);
     this.#texts.push(text);
     this.#bytesOfText += text.length;
 
@@ -63,9 +69,10 @@ export class SegmentBuilder {
     const { owners, own, comments } = ownLinesOf(parsed.chunks, this.#lines.count);
     const firstChunk = this.#columns.count;
     let pathLength = 0;
-    for (const [index, chunk] of parsed.chunks.entries()) {
+    for (let index = 0; index < parsed.chunks.length; index += 1) {
+      const chunk = parsed.chunks[index] as Chunk;
       const foreign = (comments[index] ?? []).filter(({ comment }) => !isDocOf(parsed.chunks[comment], chunk));
-      const lengths = this.#addTerms(chunk, text, own[index] ?? [], foreign);
+      const lengths = this.#addTerms(chunk, own[index] ?? [], foreign);
       pathLength = lengths.path;
       this.#values.add(this.#columns.count, chunk, parsed.imports);
       const start = this.#chunks.length;
@@ -76,7 +83,8 @@ export class SegmentBuilder {
     return coverageOf(text, this.#lines, owners);
   }
 
-  finish(blockSize?: number): Buffer {
+  /** `take` gives the memory for all of it, with whatever is in it. */
+  finish(blockSize?: number, take?: (size: number) => Buffer): Buffer {
     this.#markFileEnd();
     const terms = this.#terms.finish();
     const strings = this.#strings.finish();
@@ -84,15 +92,15 @@ export class SegmentBuilder {
     const sections = {
       text: this.#texts,
       signatures: this.#signatures.finish(),
-      'text-starts': this.#textStarts.toArray(),
-      'line-counts': this.#lineCounts.toArray(),
-      marks: this.#marks.toArray(),
-      'mark-starts': this.#markStarts.toArray(),
-      'first-chunks': this.#firstChunks.toArray(),
+      'text-starts': this.#textStarts.finish(),
+      'line-counts': this.#lineCounts.finish(),
+      marks: this.#marks.finish(),
+      'mark-starts': this.#markStarts.finish(),
+      'first-chunks': this.#firstChunks.finish(),
       files: this.#files.finish(),
-      'file-starts': this.#fileStarts.toArray(),
-      'file-heads': this.#fileHeads.toArray(),
-      'path-lengths': Uint8Array.from(this.#pathLengths.toArray()),
+      'file-starts': this.#fileStarts.finish(),
+      'file-heads': this.#fileHeads.finish(),
+      'path-lengths': Uint8Array.from(this.#pathLengths.finish()),
       ...this.#columns.finish(),
       chunks: this.#chunks.finish(),
       terms: terms.bytes,
@@ -106,7 +114,7 @@ export class SegmentBuilder {
       'value-marks': values.marks,
       values: values.entries,
     };
-    return writeSections(sections, blockSize);
+    return writeSections(sections, blockSize, take);
   }
 
   #addFile(input: SegmentInput): void {
@@ -127,15 +135,15 @@ export class SegmentBuilder {
     this.#fileStarts.push(this.#files.length);
   }
 
-  #addTerms(chunk: Chunk, text: Buffer, own: readonly LineRange[], comments: readonly CommentLines[]): FieldLengths {
+  #addTerms(chunk: Chunk, own: readonly LineRange[], comments: readonly CommentLines[]): FieldLengths {
     const lengths = {
       name: this.#addString('name', chunk.name),
       signature: this.#addString('signature', chunk.signature),
       doc: this.#addString('doc', chunk.doc),
       callees: this.#addString('callees', chunk.facts?.calls.map(lastName).join(' ') ?? ''),
       path: this.#terms.addPath(),
-      comment: this.#addLines('comment', text, comments),
-      body: this.#addLines('body', text, own),
+      comment: this.#addLines('comment', comments),
+      body: this.#addLines('body', own),
     };
     this.#terms.endChunk();
     return lengths;
@@ -152,11 +160,11 @@ export class SegmentBuilder {
     return [starts[Math.min(startLine - 1, count)] as number, starts[Math.min(endLine, count)] as number];
   }
 
-  #addLines(field: Field, text: Buffer, ranges: readonly LineRange[]): number {
+  #addLines(field: Field, ranges: readonly LineRange[]): number {
     if (ranges.length === 0) return 0;
     const { starts } = this.#lines;
     for (const { startLine, endLine } of ranges) {
-      this.#terms.addText(text, starts[startLine - 1] as number, starts[endLine] as number);
+      this.#terms.addText(starts[startLine - 1] as number, starts[endLine] as number);
     }
     return this.#terms.endField(field);
   }

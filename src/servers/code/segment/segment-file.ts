@@ -39,6 +39,7 @@ export type SectionContent = ArrayBufferView | readonly Uint8Array[];
 export function writeSections(
   sections: Readonly<Record<string, SectionContent>>,
   blockSize: number = usualBlockSize,
+  take: (size: number) => Buffer = Buffer.allocUnsafeSlow,
 ): Buffer {
   const names = [...Object.keys(sections), sumsName];
   const pieces = Object.values(sections).map(piecesOf);
@@ -56,7 +57,7 @@ export function writeSections(
   });
   if (size > largestFile) throw new RangeError(`A segment of ${size} bytes is too large`);
 
-  const file = Buffer.allocUnsafeSlow(size);
+  const file = take(size);
   magic.copy(file);
   file.writeUInt32LE(diskFormat, 8);
   file.writeUInt32LE(features, 12);

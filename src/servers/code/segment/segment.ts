@@ -140,6 +140,8 @@ export interface Segment {
   readonly filesKey: number;
   /** By file: the same for the same content, and hardly ever for another. */
   readonly contentKeyOf: Uint32Array;
+  /** By file, and one entry more: where its chunks begin, and those of the file before end. */
+  readonly firstChunkOf: Uint32Array;
   roleOf(file: number): FileRole;
   importsOf(file: number): readonly string[];
   bindingsOf(file: number): readonly ImportBinding[];

@@ -32,9 +32,28 @@ function sortRange(sorting: Sorting, from: number, to: number, depth: number): v
     insertInOrder(sorting, from, to, depth);
     return;
   }
-  const { pool, starts, order } = sorting;
   const keys = new BigUint64Array(to - from);
   const halves = new Uint32Array(keys.buffer);
+  writeKeys(sorting, from, to, depth, halves);
+  keys.sort();
+  readKeys(sorting.order, from, to, halves);
+  let group = 0;
+  for (let key = 1; key <= to - from; key += 1) {
+    if (key < to - from && isSameKey(halves, group, key)) continue;
+    if (key - group > 1) sortGroup(sorting, from + group, from + key, depth + keyBytes);
+    group = key;
+  }
+}
+
+// Loops of their own, so that what the engine compiles in the middle of one is of use to the end of it.
+
+function writeKeys(
+  { pool, starts, order }: Sorting,
+  from: number,
+  to: number,
+  depth: number,
+  halves: Uint32Array,
+): void {
   for (let index = from; index < to; index += 1) {
     const string = order[index] as number;
     const start = (starts[string] as number) + depth;
@@ -48,14 +67,10 @@ function sortRange(sorting: Sorting, from: number, to: number, depth: number): v
     halves[(index - from) * 2] = (b4 << 24) | string;
     halves[(index - from) * 2 + 1] = (b0 << 24) | (b1 << 16) | (b2 << 8) | b3;
   }
-  keys.sort();
+}
+
+function readKeys(order: Uint32Array, from: number, to: number, halves: Uint32Array): void {
   for (let index = from; index < to; index += 1) order[index] = (halves[(index - from) * 2] as number) & 0xffffff;
-  let group = 0;
-  for (let key = 1; key <= to - from; key += 1) {
-    if (key < to - from && isSameKey(halves, group, key)) continue;
-    if (key - group > 1) sortGroup(sorting, from + group, from + key, depth + keyBytes);
-    group = key;
-  }
 }
 
 function isSameKey(halves: Uint32Array, one: number, other: number): boolean {

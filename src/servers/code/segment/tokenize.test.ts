@@ -82,7 +82,14 @@ describe('the fast pass over bytes', () => {
     );
   });
 
-  it('agrees beyond the size of a piece, and for runs longer than one', () => {
+  it('agrees while its tables grow, for runs of every length, also when they agree in their first bytes', () => {
+    const long = 'abcdefghijklmnopqrstuvwxyz'.repeat(5);
+    const words = Array.from({ length: 20_000 }, (_, n) => `${long.slice(0, n % 130)}${n % 7 === 0 ? '' : n}`);
+    const text = `${words.join(' ')}\n${words.join(';')}`;
+    expect(countedByBytes(text)).toEqual(counted(termsOf(text)));
+  });
+
+  it('agrees for long texts, and for runs that are all of one', () => {
     const text = `${'parseQuery, '.repeat(30_000)}${'é'.repeat(200_000)} ${'x'.repeat(300_000)} last`;
     expect(countedByBytes(text)).toEqual(counted(termsOf(text)));
   });
@@ -98,11 +105,16 @@ function countedByBytes(text: string): Record<string, number> {
   const terms = new ByteInterner();
   const runs = new RunCounter(terms);
   const bytes = Buffer.from(text);
-  runs.count(bytes, 0, bytes.length);
+  runs.text.load(bytes);
+  runs.text.count(0, bytes.length);
+  const room = runs.kernel.borrow(runs.countedRuns * 8);
+  const pairs = new Uint32Array(runs.countedRuns * 2);
+  runs.takeCounted(room.place);
+  pairs.set(runs.kernel.words.subarray(room.place / 4, room.place / 4 + pairs.length));
   const found: string[] = [];
-  for (const run of runs.touched.subarray(0, runs.touchedCount)) {
-    const [times = 0, from = 0, , to = 0] = runs.runs.subarray(run * 2, run * 2 + 4);
-    for (const term of runs.runTerms.subarray(from, to)) {
+  for (let pair = 0; pair < pairs.length; pair += 2) {
+    const [run = 0, times = 0] = pairs.subarray(pair, pair + 2);
+    for (const term of runs.termsOf(run)) {
       const string = Buffer.from(terms.pool.subarray(terms.starts[term], terms.starts[term + 1])).toString();
       for (let time = 0; time < times; time += 1) found.push(string);
     }

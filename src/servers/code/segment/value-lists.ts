@@ -52,13 +52,13 @@ export class ValueLists {
     const entries: Uint8Array[] = [];
     let size = 0;
     for (const list of this.#fields) {
-      const field = writeField(list.values.toArray(), list.chunks.toArray(), order, rankOf);
+      const field = writeField(list.values.finish(), list.chunks.finish(), order, rankOf);
       for (const cell of [marks.length, field.count, list.carriers]) fields.push(cell);
       for (const mark of field.marks) marks.push(size + mark);
       entries.push(field.entries);
       size += field.entries.length;
     }
-    return { fields: fields.toArray(), marks: marks.toArray(), entries: Buffer.concat(entries) };
+    return { fields: fields.finish(), marks: marks.finish(), entries: Buffer.concat(entries) };
   }
 }
 

@@ -1,13 +1,12 @@
 // A list of 32-bit words that grows by pages, so that a long one is never copied while it grows.
 
-const pageBits = 13;
-const pageSize = 1 << pageBits;
-/** Pages that nobody needs any more, for the next long list. */
+const pageSize = 1 << 11;
+/** Pages that nobody needs any more, for the next list. */
 const spare: Uint32Array[] = [];
 const mostSpare = 256;
 
 export class WordLog {
-  readonly pages: Uint32Array[] = [];
+  readonly #pages: Uint32Array[] = [];
   length = 0;
   #page: Uint32Array = new Uint32Array(0);
   #at = 0;
@@ -19,27 +18,20 @@ export class WordLog {
     this.length += 1;
   }
 
-  at(index: number): number {
-    return (this.pages[index >>> pageBits] as Uint32Array)[index & (pageSize - 1)] as number;
-  }
-
-  toArray(): Uint32Array {
+  /** All of it. Nothing is pushed afterwards. */
+  finish(): Uint32Array {
     const all = new Uint32Array(this.length);
-    for (const [page, words] of this.pages.entries()) {
+    for (const [page, words] of this.#pages.entries()) {
       all.set(words.subarray(0, Math.min(pageSize, this.length - page * pageSize)), page * pageSize);
+      if (spare.length < mostSpare) spare.push(words);
     }
+    this.#pages.length = 0;
     return all;
-  }
-
-  /** Nobody reads or writes it any more. */
-  release(): void {
-    for (const page of this.pages) if (spare.length < mostSpare) spare.push(page);
-    this.pages.length = 0;
   }
 
   #turn(): void {
     this.#page = spare.pop() ?? new Uint32Array(pageSize);
-    this.pages.push(this.#page);
+    this.#pages.push(this.#page);
     this.#at = 0;
   }
 }
