@@ -33,3 +33,6 @@ export const Claim = {
   truth_status: oneOf(['fact', 'inference']),
   confidence: oneOf(['high', 'medium', 'low']),
 };
+
+/** What was there and was not looked at, with the reason: a limit that nobody sees would pass for a whole. */
+export const LeftOutList = list(closed({ path: Text, reason: Text }));

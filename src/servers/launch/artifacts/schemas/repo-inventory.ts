@@ -1,7 +1,7 @@
 // repo_inventory.json (W1): what the product's repository holds at the pinned commit.
 import type { Static } from 'typebox';
 import { closed, nullable, oneOf } from '../../../../kernel/schema/shapes.ts';
-import { artifact, Count, Digest, Line, list, Sha, Text, Texts } from './parts.ts';
+import { artifact, Count, Digest, LeftOutList, Line, list, Sha, Text, Texts } from './parts.ts';
 
 export const RepoInventory = artifact({
   repo_url: Text,
@@ -42,5 +42,6 @@ export const RepoInventory = artifact({
   inferred_product_type: oneOf(['sdk', 'library', 'cli', 'service', 'plugin', 'tool', 'other']),
   ci_paths: Texts,
   test_file_count: Count,
+  left_out: LeftOutList,
 });
 export type RepoInventory = Static<typeof RepoInventory>;

@@ -1,8 +1,8 @@
 // What W1 reads from the site: site_context.json, hugo_facts.json, frontmatter_contract.json.
 import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf } from '../../../../kernel/schema/shapes.ts';
-import { sections } from '../../profile/sections.ts';
-import { artifact, Count, Digest, list, Sha, Text, Texts } from './parts.ts';
+import { type Section, sections } from '../../profile/sections.ts';
+import { artifact, Count, Digest, LeftOutList, list, Sha, Text, Texts } from './parts.ts';
 
 const Checkout = closed({ repo_url: Text, requested_ref: nullable(Text), resolved_sha: Sha });
 
@@ -14,6 +14,7 @@ export const SiteContext = artifact({
     config_files: list(closed({ path: Text, sha256: Digest, bytes: Count, ext: Text })),
     build_matrix: list(closed({ subdomain: Text, family: Text, config_path: Text })),
   }),
+  left_out: LeftOutList,
 });
 export type SiteContext = Static<typeof SiteContext>;
 
@@ -40,6 +41,11 @@ const SectionContract = closed({
 
 export const FrontmatterContract = artifact({
   site_sha: Sha,
-  sections: Type.Record(oneOf(sections), SectionContract),
+  sections: closed(
+    Object.fromEntries(sections.map((section) => [section, SectionContract])) as Record<
+      Section,
+      typeof SectionContract
+    >,
+  ),
 });
 export type FrontmatterContract = Static<typeof FrontmatterContract>;
