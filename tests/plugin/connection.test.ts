@@ -135,11 +135,11 @@ test('a wrong token is refused and tried again; another version every thirty sec
 test('stop ends everything: no request, no script and no timer goes on', async () => {
   const result = await plugin.run(`${server}
     local steps = 0
-    test.modules.slow = function() while true do task.wait(0.1) steps += 1 end end
+    test.modules.slow = function() return { go = function() while true do task.wait(0.1) steps += 1 end end } end
     test.add("ModuleScript", "M", workspace, { Source = "slow" })
     app.start()
     test.advance(0.5)
-    server.push({ requestId = "slow", operation = "script.execute", payload = { scriptPath = "Workspace.M" } })
+    server.push({ requestId = "slow", operation = "script.execute", payload = { scriptPath = "Workspace.M", functionName = "go" } })
     test.advance(1)
     app.stop()
     local calls, ran = #http.calls, steps
@@ -201,4 +201,47 @@ test('an answer of a megabyte goes out in pieces that fit into one request each'
     return { test.decode(whole).payload.source == source, longest < 1000000 }
   `);
   expect(result).toEqual([true, true]);
+});
+
+test("Studio's limit of requests in a minute is told as such, and waited for instead of run against", async () => {
+  const result = await plugin.run(`${server}
+    server.broken = "Number of requests exceeded limit"
+    app.start()
+    test.advance(1)
+    local text = test.toldTexts[#test.toldTexts]
+    local before = #http.calls
+    test.advance(60)
+    local opening = #http.calls - before
+    server.broken = nil
+    test.advance(31)
+    local usual = http.answer
+    server.push({ requestId = "slow", operation = "script.execute", payload = { scriptPath = "Workspace.M", functionName = "go" } })
+    test.modules.slow = function() return { go = function() task.wait(0.5) end } end
+    test.add("ModuleScript", "M", workspace, { Source = "slow" })
+    test.advance(0.3)
+    local refused = 0
+    http.answer = function(request)
+      if request.Method == "POST" and not test.decode(request.Body).cursor then
+        refused += 1
+        error("Number of requests exceeded limit")
+      end
+      return usual(request)
+    end
+    test.advance(19)
+    return { text, opening, test.told[#test.told], refused }
+  `);
+  const text = 'Studio allows 500 HTTP requests in a minute, and they are used up; next try in 30 s';
+  expect(result).toEqual([text, 2, 'connected', 1]);
+});
+
+test('HTTP requests that are off in the place are told as such, with both ways to turn them on', async () => {
+  const result = await plugin.run(`${server}
+    server.broken = "Http requests are not enabled. Enable via game settings"
+    app.start()
+    test.advance(0.05)
+    return test.toldTexts[#test.toldTexts]
+  `);
+  expect(result).toBe(
+    'HTTP requests are off: allow them in Experience Settings, or run game:GetService("HttpService").HttpEnabled = true in the command bar; next try in 0.1 s',
+  );
 });

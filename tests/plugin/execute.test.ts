@@ -130,3 +130,88 @@ test('a script may yield until the deadline, and then not one step longer', asyn
   `);
   expect(result).toEqual({ code: 'DEADLINE_EXCEEDED', steps: 5, children: 1, history: ['begin', 'Cancel'] });
 });
+
+const slowBody = `
+  local bridge = test.dispatcher()
+  local steps, calls = 0, 0
+  test.modules.slow = function()
+    for _ = 1, 10 do task.wait(1) steps += 1 end
+    return { go = function() calls += 1 end }
+  end
+  test.add("ModuleScript", "M", workspace, { Source = "slow" })
+  local function start(more)
+    local line = more or {}
+    line.operation, line.requestId = "script.execute", "script"
+    line.payload = { scriptPath = "Workspace.M", functionName = "go" }
+    bridge.send(line)
+  end
+  local function last() return bridge.replies[#bridge.replies].error end
+`;
+
+test('the body of a module that cannot be stopped is not said to be stopped, and its function is not called any more', async () => {
+  const result = await plugin.run(`${slowBody}
+    start()
+    test.advance(2.5)
+    local cancel = bridge.ask("bridge.cancel", { requestId = "script" }).payload.state
+    local status = bridge.ask("bridge.status", { requestId = "script" }).payload.state
+    test.advance(9)
+    return { cancel, status, steps, calls, last().code, #workspace:GetChildren() }
+  `);
+  expect(result).toEqual(['running', 'running', 10, 0, 'CANCELLED', 1]);
+});
+
+test('the body of a module that goes on after the deadline is said to go on', async () => {
+  const result = await plugin.run(`${slowBody}
+    start({ deadline = test.env.nowMs() + 2500 })
+    test.advance(4)
+    return { last(), steps > 2, #workspace:GetChildren() }
+  `);
+  const message = 'The script had not ended by the deadline; it cannot be stopped and goes on';
+  expect(result).toEqual([{ code: 'DEADLINE_EXCEEDED', message }, true, 1]);
+});
+
+test('a script whose thread Studio does not end is not said to be stopped', async () => {
+  const result = await plugin.run(`
+    local bridge = test.dispatcher()
+    test.modules.slow = function() return { go = function() task.wait(2) return "ended" end } end
+    test.add("ModuleScript", "M", workspace, { Source = "slow" })
+    bridge.send({ operation = "script.execute", requestId = "script", payload = { scriptPath = "Workspace.M", functionName = "go" } })
+    local cancel = task.cancel
+    task.cancel = function() error("cannot cancel thread") end
+    local state = bridge.ask("bridge.cancel", { requestId = "script" }).payload.state
+    task.cancel = cancel
+    test.advance(3)
+    return { state, bridge.replies[#bridge.replies].payload.returnValue }
+  `);
+  expect(result).toEqual(['running', 'ended']);
+});
+
+test('a copy gets the source of the editor where it has no place yet, and a long one when it has', async () => {
+  const result = await plugin.run(`
+    local ask = test.dispatcher().ask
+    local long = string.rep("-", 200001)
+    test.modules.typed = function() return "typed" end
+    test.modules[long] = function() return "long" end
+    test.add("ModuleScript", "M", workspace, { Source = "saved" })
+    local shown = "typed"
+    test.env.editor.GetEditorSource = function() return shown end
+    local first = ask("script.execute", { scriptPath = "Workspace.M" })
+    local updates = test.env.editor.updates
+    shown = long
+    local second = ask("script.execute", { scriptPath = "Workspace.M" })
+    return { first.payload.returnValue, updates, second.payload.returnValue, test.env.editor.updates, #workspace:GetChildren(), workspace.M.Source }
+  `);
+  expect(result).toEqual(['typed', 0, 'long', 1, 1, 'saved']);
+});
+
+test('a dry run of a script says that it would be executed, and refuses what cannot be copied', async () => {
+  const result = await plugin.run(`${counting}
+    local payload = { scriptPath = "Workspace.M", dryRun = true }
+    local fine = ask("script.execute", payload)
+    module.Archivable = false
+    return { fine.payload.entries, ask("script.execute", payload).error, ask("script.execute", { scriptPath = "Workspace.M" }).error }
+  `);
+  const message = 'Workspace.M cannot be copied, and so not be run: Archivable is off';
+  const refused = { code: 'VALIDATION_ERROR', message, details: { field: 'scriptPath' } };
+  expect(result).toEqual([['would execute Workspace.M'], refused, refused]);
+});

@@ -32,6 +32,36 @@ test.each([true, false])('what cannot be is refused by its field, with dryRun %s
   expect(await refusal('instance.delete', { instancePath: 'game', dryRun })).toBe('ACCESS_DENIED ');
 });
 
+test.each([true, false])(
+  'what only the real run refused is refused by a dry run too, with dryRun %s',
+  async (dryRun) => {
+    for (const path of [
+      'Workspace.Terrain',
+      'StarterPlayer.StarterPlayerScripts',
+      'StarterPlayer.StarterCharacterScripts',
+    ]) {
+      expect(await refusal('instance.delete', { instancePath: path, dryRun }), path).toBe('ACCESS_DENIED ');
+      const move = { instancePath: path, propertyName: 'Parent', value: { _type: 'Ref', path: 'Lighting' }, dryRun };
+      expect(await refusal('instance.set_property', move), path).toBe('ACCESS_DENIED ');
+    }
+    const set = (instancePath: string, propertyName: string, value: unknown) =>
+      refusal('instance.set_property', { instancePath, propertyName, value, dryRun });
+    expect(await set('Workspace', 'StreamingEnabled', false)).toBe('VALIDATION_ERROR propertyName');
+    expect(await set('Workspace', 'Gravity', 10)).toBe('none');
+    const name = dryRun ? 'Dry' : 'Real';
+    await write('instance.create', { parentPath: 'Workspace', className: 'Model', name });
+    expect(await set(`Workspace.${name}`, 'PrimaryPart', { _type: 'Ref', path: 'Workspace.Baseplate' })).toBe(
+      'VALIDATION_ERROR value',
+    );
+    const module = { parentPath: 'ServerStorage', name, scriptType: 'ModuleScript', source: 'return 1' };
+    await write('script.create', module);
+    const scriptPath = `ServerStorage.${name}`;
+    await write('instance.set_property', { instancePath: scriptPath, propertyName: 'Archivable', value: false });
+    expect(await refusal('script.execute', { scriptPath, dryRun })).toBe('VALIDATION_ERROR scriptPath');
+    await write('script.delete', { scriptPath });
+  },
+);
+
 test('defect 12: a module requires its neighbours, sees its new source, and leaves no copy', async () => {
   const make = (name: string, source: string) =>
     write('script.create', { parentPath: 'ServerStorage', name, scriptType: 'ModuleScript', source });
@@ -85,6 +115,7 @@ test('the root can be read, and limits are held', async () => {
   const answer = await read('instance.get', { instancePath: 'game' });
   expect(answer['instance']).toMatchObject({ path: 'game', className: 'DataModel' });
   const children = await read('instance.list_children', { parentPath: 'game', limit: 9_999 });
+  expect(children['total']).toBe(children['count']);
   expect(children).toMatchObject({ parentPath: 'game', limit: 500, offset: 0, hasMore: false });
   expect(children['children']).toContainEqual(expect.objectContaining({ path: 'Workspace', parentPath: 'game' }));
   expect(await refusal('instance.list_children', { parentPath: 'game', limit: 0 })).toBe('VALIDATION_ERROR limit');

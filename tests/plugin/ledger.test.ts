@@ -27,3 +27,21 @@ test('the ledger keeps the newest 1,024 answers, and of long ones as many as fit
     huge: true,
   });
 });
+
+test('a write whose answer is too long to be kept pushes no other out, and is still done once', async () => {
+  const plugin = await openPlugin();
+  const result = await plugin.run(`
+    local bridge = test.dispatcher()
+    local runs = 0
+    test.add("ModuleScript", "M", workspace).Source = "long"
+    test.modules["long"] = function() return { run = function() runs += 1 return string.rep("x", 100000) end } end
+    local payload = { scriptPath = "Workspace.M", functionName = "run" }
+    local first = bridge.ask("script.execute", payload, { idempotencyKey = "key" })
+    local again = bridge.ask("script.execute", payload, { idempotencyKey = "key" })
+    return { first = #first.payload.returnValue, code = again.error.code, message = again.error.message, runs = runs }
+  `);
+  expect(result).toEqual({
+    ...{ first: 100_000, code: 'INTERNAL_ERROR', runs: 1 },
+    message: 'It was done by an earlier attempt, whose answer was too long to be kept',
+  });
+});

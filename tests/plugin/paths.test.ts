@@ -42,7 +42,7 @@ function treeOf(depth: number): fc.Arbitrary<Tree> {
 
 test('defect 13: every instance has a path that leads back to it and to no other, whatever the names are', async () => {
   const body = `
-    local Paths = test.require("Paths")
+    local Paths, children = test.require("Paths"), test.require("Children")({})
     local function build(node, parent)
       local instance = test.add("Folder", node.name, parent)
       for _, child in node.children do build(child, instance) end
@@ -51,11 +51,11 @@ test('defect 13: every instance has a path that leads back to it and to no other
     for _, trees in input do
       for _, old in workspace:GetChildren() do old:Destroy() end
       for _, node in trees do build(node, workspace) end
-      local view = Paths.view(test.env.root)
+      local view = Paths.view(test.env.root, children)
       for _, instance in test.env.root:GetDescendants() do
         for _, prefix in { "", "game." } do
           local path = view.write(instance)
-          local found, problem = Paths.view(test.env.root).resolve(if string.find(path, "^game%.") then path else prefix .. path)
+          local found, problem = Paths.view(test.env.root, children).resolve(if string.find(path, "^game%.") then path else prefix .. path)
           if found ~= instance then table.insert(failures, prefix .. path .. " " .. tostring(problem and problem.message)) end
         end
       end
@@ -122,4 +122,59 @@ test('defect 13: ids hold over a reload of the plugin, and what was deleted has 
     return { found, both, fallback, after.ask("instance.get", { instanceId = id }).error.code, before.ask("instance.get", { instanceId = id }).error.code, before.ask("instance.get", { instanceId = "x" }).error.code }
   `);
   expect(answer).toEqual(['Workspace.a\\.b', 'Workspace.a\\.b', 'Workspace', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+});
+
+test('a running script does not make its own path ambiguous: its copy is neither found, listed nor counted', async () => {
+  const answer = await plugin.run(`
+    local bridge = test.dispatcher()
+    local folder = test.add("Folder", "F", workspace)
+    local module = test.add("ModuleScript", "M", folder, { Source = "slow" })
+    test.add("Part", "Inner", module)
+    test.modules.slow = function() return { go = function() task.wait(2) end } end
+    local payload = { scriptPath = "Workspace.F.M", functionName = "go" }
+    local seen = {}
+    for _ = 1, 2 do
+      bridge.send({ operation = "script.execute", payload = payload })
+      table.insert(seen, {
+        really = #folder:GetChildren(),
+        path = bridge.ask("instance.get", { instancePath = "Workspace.F.M" }).payload.instance.path,
+        listed = bridge.ask("instance.list_children", { parentPath = "Workspace.F" }).payload.total,
+        counted = bridge.ask("instance.get", { instancePath = "Workspace.F" }).payload.instance.childCount,
+        found = bridge.ask("instance.find", { rootPath = "game", nameContains = "m", className = "ModuleScript" }).payload.count,
+        deleted = bridge.ask("instance.delete", { instancePath = "Workspace.F", dryRun = true }).payload.diffSummary,
+        made = bridge.ask("instance.create", { parentPath = "Workspace.F", className = "Folder", name = "M", dryRun = true }).payload.entries[1],
+      })
+      test.advance(3)
+    end
+    return { seen = seen, after = #folder:GetChildren(), copies = next(bridge.context.copies) == nil }
+  `);
+  const seen = {
+    ...{ really: 2, path: 'Workspace.F.M', listed: 1, counted: 1, found: 1 },
+    deleted: 'would delete Folder Workspace.F and 2 descendants',
+    made: 'created Folder Workspace.F.M[2]',
+  };
+  expect(answer).toEqual({ seen: [seen, seen], after: 1, copies: true });
+});
+
+test('two instances with one id are not taken for one another', async () => {
+  const answer = await plugin.run(`
+    local numbers = {}
+    local usual = test.env.debugId
+    test.env.debugId = function(instance) return numbers[instance] or usual(instance) end
+    local a, b = test.add("Part", "A", workspace), test.add("Part", "B", workspace)
+    numbers[a], numbers[b] = "same", "same"
+    local function codes(bridge)
+      local byId = bridge.ask("instance.get", { instanceId = "inst-same" })
+      local both = bridge.ask("instance.delete", { instanceId = "inst-same", instancePath = "Workspace.A" })
+      return { byId.error.code, byId.error.details.field, both.error.code }
+    end
+    local fresh = codes(test.dispatcher())
+    local known = test.dispatcher()
+    for _, path in { "Workspace.A", "Workspace.B", "Workspace.A" } do known.ask("instance.get", { instancePath = path }) end
+    local after = codes(known)
+    b.Parent = nil
+    return { fresh, after, known.ask("instance.get", { instanceId = "inst-same" }).payload.instance.name }
+  `);
+  const refused = ['VALIDATION_ERROR', 'instanceId', 'VALIDATION_ERROR'];
+  expect(answer).toEqual([refused, refused, 'A']);
 });

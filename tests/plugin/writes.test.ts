@@ -169,13 +169,19 @@ describe('defect 11: undo', () => {
     expect(result).toEqual({ log: [...done, ...done, ...done, ...failed, ...failed, ...done], left: 0 });
   });
 
-  test('where another recording is open the write is done all the same, with a warning', async () => {
+  test('where Studio gives no recording nothing is done, and the same write may be tried again', async () => {
     const result = await plugin.run(`
+      local ask = test.dispatcher().ask
+      local payload = { parentPath = "Workspace", name = "P", className = "Part" }
       test.env.history.isBusy = true
-      local reply = test.dispatcher().ask("instance.create", { parentPath = "Workspace", name = "P", className = "Part" })
-      return { reply.success, #test.warnings, #test.env.history.log }
+      local reply = ask("instance.create", payload, { idempotencyKey = "key" })
+      local children = #workspace:GetChildren()
+      test.env.history.isBusy = false
+      local again = ask("instance.create", payload, { idempotencyKey = "key" })
+      return { reply.error, children, again.success, #workspace:GetChildren() }
     `);
-    expect(result).toEqual([true, 1, 0]);
+    const message = 'Studio is in a play test, or a recording of this plugin is stuck; nothing was done';
+    expect(result).toEqual([{ code: 'TRANSIENT_ERROR', message, retryable: true }, 0, true, 1]);
   });
 
   test('what is deleted is taken out and not destroyed, so that undo can bring it back', async () => {

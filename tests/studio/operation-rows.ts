@@ -17,6 +17,8 @@ export interface OperationRow {
   readonly where: (output: Fields) => unknown;
   /** What the diff tells, for a target at this path. */
   readonly entries?: (path: string) => readonly string[];
+  /** Of a dry run, where they are others. */
+  readonly dryEntries?: (path: string) => readonly string[];
   /** Targets and arguments that it does not fit. */
   readonly wrong: readonly Wrong[];
 }
@@ -84,6 +86,7 @@ export const operationRows: readonly OperationRow[] = [
     keys: ['called', 'diffSummary', 'executed', 'instanceId', 'path', 'returnValue'],
     dryKeys: ['diffSummary', 'dryRun', 'instanceId', 'path'],
     entries: (path) => [`executed ${path}: add()`],
+    dryEntries: (path) => [`would execute ${path}: add()`],
     wrong: [
       { why: 'a part', ...noScript },
       { why: 'a script that is no module', ...noScript, path: 'ServerStorage.Plain' },

@@ -23,7 +23,7 @@ export async function openPlugin(): Promise<PluginUnderTest> {
   for (const name of ['Builtins', 'JsonEncode', 'JsonDecode', 'ReplaceAll', 'Scheduler']) {
     await add('engine', name, compile(readFileSync(join(simFolder, `${name}.luau`), 'utf8'), name));
   }
-  for (const name of ['StandIn', 'StandInServices', 'StandInTree', 'StandInTypes']) {
+  for (const name of ['StandIn', 'StandInMain', 'StandInServices', 'StandInTree', 'StandInTypes']) {
     await add('engine', name, compile(readFileSync(join(import.meta.dirname, `${name}.luau`), 'utf8'), name));
   }
   for (const name of pluginFiles()) await add('plugin', basename(name, '.luau'), compile(read(name), name));
