@@ -53,6 +53,14 @@ describe.concurrent('mooring studio pair', () => {
     expect((await studio(['pair'], nowhere, cwd)).stdout).toBe(stdout);
   });
 
+  test('names the way to HTTP for a place that was never published, in the same words as the guide', async () => {
+    const { stdout } = await studio(['pair'], nowhere);
+    const step = / {2}3\. Allow the plugin[\s\S]*?(?=\n {2}4\. )/.exec(stdout)?.[0] ?? '';
+    expect(step).toContain('game:GetService("HttpService").HttpEnabled = true');
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/studio.md'), 'utf8');
+    expect(guide).toContain(`${step}\n\`\`\``);
+  });
+
   test('says the same to machines', async () => {
     const cwd = temporaryFolder();
     const { code, stdout } = await studio(['pair', '--json', '--home', 'mine'], nowhere, cwd);

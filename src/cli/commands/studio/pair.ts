@@ -77,7 +77,9 @@ function nextSteps(seen: BridgeSeen, { isEnabled, network }: BridgeConfig): stri
     ['Plugins → Mooring: paste the address and the token into the window, and connect'],
     [
       'Allow the plugin to reach 127.0.0.1 when Studio asks. If it still cannot, turn on',
-      'File → Experience Settings → Security → Allow HTTP Requests',
+      'File → Experience Settings → Security → Allow HTTP Requests. In a place that was never',
+      'published, run this in the command bar instead:',
+      'game:GetService("HttpService").HttpEnabled = true',
     ],
     ...(seen === 'bridge' ? [] : [[`Start a server: mooring serve, or mooring mcp studio${where}`]]),
   ];

@@ -27,10 +27,13 @@ type Border = (...args: readonly unknown[]) => Promise<unknown[]>;
 /** Arguments travel over the machine's stack, which has one megabyte and no guard. A unit has at most three bytes. */
 const longestPiece = 65_536;
 
-/** It lives as long as its thread: luau-web cannot end one machine and go on with another. */
-export async function openLuauMachine(boot: string): Promise<LuauMachine> {
+/**
+ * It lives as long as its thread: luau-web cannot end one machine and go on with another. `note` is the one function
+ * that Luau calls; it must not call back.
+ */
+export async function openLuauMachine(boot: string, note: (text: string) => void): Promise<LuauMachine> {
   const { LuauState, InternalLuauWasmModule: luau } = await loadLuau();
-  const state = await LuauState.createAsync({});
+  const state = await LuauState.createAsync({ note: (text: unknown) => note(String(text)) });
   const [add, feed, run] = (await state.loadstring(boot, '=Boot', true)()) as [Border, Border, Border];
   const { stateIdx } = state as unknown as { stateIdx: number };
   let steps = 0;

@@ -91,7 +91,8 @@ test('the widget shows how the connection stands, a wrong token is refused, and 
   const said: FromWorker[] = [];
   const crash = vi.fn();
   driver = new SimDriver({ machine: await openTestMachine(person), world, report: (each) => said.push(each), crash });
-  driver.start({ folder, placeName: 'Mine', url, token, sources: findSourceFolders(), entry: 'Main' });
+  const sources = findSourceFolders();
+  driver.start({ folder, placeName: 'Mine', url, token, sources, entry: 'Main', circumstances: {}, refused: [] });
   await vi.waitFor(() => expect(shown(said)).toContain('Connected / Disconnect'), { timeout: 20_000, interval: 20 });
   expect(crash).not.toHaveBeenCalled();
   expect(shown(said).filter((each) => !each.startsWith('Connecting'))).toEqual([

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -62,15 +62,48 @@ describe('a simulated Studio', () => {
     expect(simulated.studioId).toBe(studioId);
   });
 
-  test('survives a script that uses up all memory', async () => {
+  test('does not run a script again that never ended: its request is told why', async () => {
+    const simulated = await studio.start({ hungAfterMs: 1_500 });
+    const make = (name: string, source: string) =>
+      studio.call('script.create', { parentPath: 'ServerStorage', name, scriptType: 'ModuleScript', source }, name);
+    await make('Loop', 'local made = Instance.new("Part", workspace) made.Name = "Half" while true do end');
+    // Without a pause between its beginning and its loop: the module is there already.
+    await make('Late', 'local calls = 0 return { go = function() calls += 1 while calls > 1 do end return calls end }');
+    const loop = () => studio.call('script.execute', { scriptPath: 'ServerStorage.Loop' }, 'k2', 60_000);
+    await expect(loop()).rejects.toThrow('Script timeout: exhausted allowed execution time');
+    expect(simulated.status()).toMatchObject({ restarts: 1 });
+    await expect(loop()).rejects.toThrow('Script timeout: exhausted allowed execution time');
+    const late = (key: string) =>
+      studio.call('script.execute', { scriptPath: 'ServerStorage.Late', functionName: 'go' }, key, 60_000);
+    expect(await late('k3')).toMatchObject({ returnValue: 1 });
+    await expect(late('k4')).rejects.toThrow('Script timeout: exhausted allowed execution time');
+    expect(await studio.namesIn('Workspace')).not.toContain('Half');
+    expect(simulated.status()).toMatchObject({ state: 'running', restarts: 2 });
+  });
+
+  test('opens a place again in which a script has nested 24,000 folders', async () => {
+    const first = await studio.start();
+    const source =
+      'local at = workspace for _ = 1, 24000 do at = Instance.new("Folder", at) end at.Name = "Bottom" return true';
+    const nest = { parentPath: 'ServerStorage', name: 'Nest', scriptType: 'ModuleScript', source };
+    await studio.call('script.create', nest, 'k1');
+    await studio.call('script.execute', { scriptPath: 'ServerStorage.Nest' }, 'k2');
+    await first.close();
+    const second = await studio.start();
+    expect(second.status()).toMatchObject({ state: 'running', restarts: 0 });
+    expect(await studio.namesIn('Workspace')).toContain('Folder');
+  });
+
+  test('survives a script that uses up all memory, and runs it once', async () => {
     const simulated = await studio.start();
     const source = 'local all = {} while true do table.insert(all, string.rep(tostring(#all), 1000000)) end';
     const glutton = { parentPath: 'ServerStorage', name: 'Glutton', scriptType: 'ModuleScript', source };
     await studio.call('script.create', glutton, 'k1');
-    const executed = studio.call('script.execute', { scriptPath: 'ServerStorage.Glutton' }, 'k2', 3_000);
+    const executed = studio.call('script.execute', { scriptPath: 'ServerStorage.Glutton' }, 'k2', 60_000);
     await expect(executed).rejects.toThrow();
     expect(await studio.namesIn('ServerStorage')).toEqual(['Glutton']);
     expect(simulated.status()).toMatchObject({ state: 'running', problem: null });
+    expect(simulated.status().restarts).toBeLessThanOrEqual(1);
   });
 
   test('waits for a place that another holds, tells who that is, and begins when it is free', async () => {
@@ -99,6 +132,23 @@ describe('a place that cannot be used', () => {
     database.exec(`UPDATE meta SET value = '99' WHERE key = 'format'`);
     database.close();
     await expect(studio.start()).rejects.toThrow(/format 99, made by a newer Mooring/);
+  });
+
+  test.each([
+    ['has no bytes', ''],
+    ['has no tables', 'empty database'],
+  ])('is refused when its file %s, instead of becoming a new place in silence', async (_, content) => {
+    await (await studio.start()).close();
+    rmSync(worldPath());
+    if (content === '') writeFileSync(worldPath(), '');
+    else {
+      const database = new DatabaseSync(worldPath());
+      database.exec('CREATE TABLE x (y); DROP TABLE x');
+      database.close();
+    }
+    const before = readFileSync(worldPath());
+    await expect(studio.start()).rejects.toThrow(/cannot be used: it is empty\. Move the file away/);
+    expect(readFileSync(worldPath()).equals(before)).toBe(true);
   });
 
   test('is not looked for outside of its folder', async () => {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
 import { platformFault } from '../faults.ts';
 import type { Log } from '../log.ts';
+import type { Circumstances } from './circumstances.ts';
 import { findSourceFolders, type SourceFolders } from './sim-sources.ts';
 import { SimThread, type ThreadEnd } from './sim-thread.ts';
-import type { WorkerStart } from './worker-messages.ts';
+import type { RefusedWrite, WorkerStart } from './worker-messages.ts';
 import { describeHolder, WorldLock } from './world-lock.ts';
 
 export interface SimulatedStudioOptions {
@@ -21,6 +22,8 @@ export interface SimulatedStudioOptions {
   /** How long a script may run without a pause. */
   readonly hungAfterMs?: number;
   readonly sources?: SourceFolders;
+  /** For tests. */
+  readonly circumstances?: Circumstances;
 }
 
 export interface SimulatedStudio {
@@ -61,10 +64,14 @@ const firstPauseMs = 200;
 const longestPauseMs = 10_000;
 const mostCrashes = 8;
 const healthyMs = 30_000;
+/** The server asks again for a write until its deadline; the oldest are past theirs by far. */
+const mostRefused = 64;
+const timeoutReason = 'Script timeout: exhausted allowed execution time';
 
 class Simulation implements SimulatedStudio {
   readonly #options: SimulatedStudioOptions;
-  readonly #start: WorkerStart;
+  readonly #start: Omit<WorkerStart, 'refused'>;
+  #refused: readonly RefusedWrite[] = [];
   #studioId: string | null = null;
   #state: SimulationStatus['state'] = 'starting';
   #problem: string | null = null;
@@ -79,10 +86,10 @@ class Simulation implements SimulatedStudio {
   #settleOpen: (() => void) | null = null;
 
   constructor(options: SimulatedStudioOptions, placeName: string) {
-    const { home, url, token, sources = findSourceFolders() } = options;
+    const { home, url, token, sources = findSourceFolders(), circumstances = {} } = options;
     this.#options = options;
     const folder = join(home, 'studio', 'sim', placeName);
-    this.#start = { folder, placeName, url, token, sources, entry: 'App' };
+    this.#start = { folder, placeName, url, token, sources, entry: 'App', circumstances };
   }
 
   get studioId(): string | null {
@@ -139,7 +146,7 @@ class Simulation implements SimulatedStudio {
     const { clock, log, hungAfterMs = defaultHungAfterMs } = this.#options;
     this.#state = 'starting';
     this.#thread = new SimThread({
-      start: this.#start,
+      start: { ...this.#start, refused: this.#refused },
       clock,
       log,
       hungAfterMs,
@@ -169,19 +176,26 @@ class Simulation implements SimulatedStudio {
     this.#restarts += 1;
     this.#state = 'starting';
     if (end.kind === 'hung') {
-      this.#problem = 'Script timeout: exhausted allowed execution time';
+      this.#problem = timeoutReason;
+      this.#refuse(end.underWay, timeoutReason);
       log('warn', 'simulated Studio', { text: this.#problem });
       this.#startThread();
       return;
     }
     this.#crashes = wasHealthy ? 1 : this.#crashes + 1;
     this.#problem = `The simulated Studio stopped: ${end.problem}`;
+    this.#refuse(end.underWay, this.#problem);
     log('error', 'simulated Studio', { text: this.#problem });
     if (this.#crashes > mostCrashes) this.#giveUp(this.#problem);
     else {
       const pauseMs = Math.min(firstPauseMs * 2 ** (this.#crashes - 1), longestPauseMs);
       this.#timer = clock.after(pauseMs, () => this.#startThread());
     }
+  }
+
+  /** Done again, the same script would only end the next thread as well. Nothing of such a write was kept. */
+  #refuse(keys: readonly string[], reason: string): void {
+    this.#refused = [...this.#refused, ...keys.map((key) => ({ key, reason }))].slice(-mostRefused);
   }
 
   #giveUp(problem: string): void {

@@ -28,7 +28,7 @@ type Operation =
   | { readonly op: 'log'; readonly level: 'info' | 'warn'; readonly text: string }
   | { readonly op: 'tell'; readonly state: string; readonly text?: string }
   | { readonly op: 'ready' }
-  | { readonly op: 'failed'; readonly problem: string };
+  | { readonly op: 'failed'; readonly problem: string; readonly isOfPlace: boolean };
 
 interface Event {
   readonly facts: Readonly<Record<string, unknown>>;
@@ -40,6 +40,7 @@ export class SimDriver {
   readonly #parts: DriverParts;
   readonly #http = new LoopbackHttp();
   #events: Event[] = [];
+  #isReady = false;
   #isStepping = false;
   #isEnded = false;
   #cancelWake: () => void = () => {};
@@ -50,12 +51,12 @@ export class SimDriver {
     this.#parts = parts;
   }
 
-  start({ url, token, placeName, entry }: WorkerStart): void {
+  start({ url, token, placeName, entry, circumstances, refused }: WorkerStart): void {
     const { world } = this.#parts;
     const { isNew, studioId } = world;
     const entropy = randomBytes(16).toString('hex');
     this.#push(
-      { type: 'start', entropy, url, token, placeName, entry, isNew, studioId },
+      { type: 'start', entropy, url, token, placeName, entry, circumstances, refused, isNew, studioId },
       { rows: world.readInstances(), ledger: world.readLedger() },
     );
   }
@@ -96,7 +97,9 @@ export class SimDriver {
     } catch (error) {
       this.#isEnded = true;
       this.#http.close();
-      this.#parts.crash(error);
+      // What breaks the start breaks the next one too.
+      if (this.#isReady) this.#parts.crash(error);
+      else this.#parts.report({ type: 'failed', problem: `The simulated Studio could not start: ${String(error)}` });
     }
   }
 
@@ -122,8 +125,11 @@ export class SimDriver {
       else if (each.op === 'compile') await this.#compile(each.id, textAt(each.source), each.name);
       else if (each.op === 'log') report({ type: 'log', level: each.level, text: each.text });
       else if (each.op === 'tell') report({ type: 'told', state: each.state, text: each.text ?? '' });
-      else if (each.op === 'ready') report({ type: 'ready', studioId: world.studioId });
-      else report({ type: 'failed', problem: `The simulated place could not be loaded: ${each.problem}` });
+      else if (each.op === 'ready') {
+        this.#isReady = true;
+        report({ type: 'ready', studioId: world.studioId });
+      } else if (each.isOfPlace) report({ type: 'failed', problem: world.describeProblem(each.problem) });
+      else report({ type: 'failed', problem: `The simulated Studio could not start: ${each.problem}` });
     }
   }
 

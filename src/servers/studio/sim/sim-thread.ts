@@ -20,9 +20,9 @@ export type ThreadEnd =
   /** It was asked to. */
   | { readonly kind: 'stopped' }
   /** A script did not come to an end. */
-  | { readonly kind: 'hung' }
+  | { readonly kind: 'hung'; readonly underWay: readonly string[] }
   /** Trying again may help. */
-  | { readonly kind: 'crashed'; readonly problem: string }
+  | { readonly kind: 'crashed'; readonly problem: string; readonly underWay: readonly string[] }
   /** Trying again would not help. */
   | { readonly kind: 'failed'; readonly problem: string };
 
@@ -34,6 +34,8 @@ export class SimThread {
   readonly #parts: ThreadParts;
   readonly #worker: Worker;
   readonly #exited: Promise<void>;
+  /** Keys of writes that have begun and not ended: one, as the plugin does one at a time. */
+  readonly #underWay = new Set<string>();
   #watchdog: Watchdog | null = null;
   #end: ThreadEnd | null = null;
 
@@ -41,15 +43,15 @@ export class SimThread {
     this.#parts = parts;
     // Flags of the process are none of the thread's business, and its output must not mix with the protocol on ours.
     this.#worker = new Worker(simWorkerEntry(), { workerData: parts.start, execArgv: [], stdout: true, stderr: true });
-    const lateStart = parts.clock.after(startMs, () => this.#finish({ kind: 'crashed', problem: 'it did not start' }));
+    const lateStart = parts.clock.after(startMs, () => this.#crash('it did not start'));
     this.#worker.stdout.resume();
     this.#worker.stderr.on('data', (text) => parts.log('debug', 'simulated Studio', { text: String(text) }));
     this.#worker.on('message', (message: FromWorker) => this.#hear(message, () => lateStart.cancel()));
-    this.#worker.on('error', (error) => this.#finish({ kind: 'crashed', problem: String(error) }));
+    this.#worker.on('error', (error) => this.#crash(String(error)));
     this.#exited = new Promise((resolve) => {
       this.#worker.once('exit', () => {
         lateStart.cancel();
-        this.#finish({ kind: 'crashed', problem: 'its thread ended' });
+        this.#crash('its thread ended');
         resolve();
       });
     });
@@ -67,6 +69,7 @@ export class SimThread {
     else if (this.#end) return;
     else if (message.type === 'beat') this.#watchdog?.answered();
     else if (message.type === 'told') onTold(message.state, message.text);
+    else if (message.type === 'write') this.#noteWrite(message.key, message.isUnderWay);
     else if (message.type === 'failed') this.#finish({ kind: 'failed', problem: message.problem });
     else {
       started();
@@ -77,14 +80,23 @@ export class SimThread {
     }
   }
 
+  #noteWrite(key: string, isUnderWay: boolean): void {
+    if (isUnderWay) this.#underWay.add(key);
+    else this.#underWay.delete(key);
+  }
+
   #watch(): void {
     const { clock, hungAfterMs } = this.#parts;
     this.#watchdog = new Watchdog({
       clock,
       hungAfterMs,
       ask: () => this.#post({ type: 'beat' }),
-      onHung: () => this.#finish({ kind: 'hung' }),
+      onHung: () => this.#finish({ kind: 'hung', underWay: [...this.#underWay] }),
     });
+  }
+
+  #crash(problem: string): void {
+    this.#finish({ kind: 'crashed', problem, underWay: [...this.#underWay] });
   }
 
   #finish(end: ThreadEnd): void {

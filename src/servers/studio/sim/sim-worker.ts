@@ -1,9 +1,9 @@
 // The thread in which a simulated Studio runs. A script in it may never end, so the owner may end the thread at any time:
 // whatever was acknowledged is on the disk by then.
 import { parentPort, workerData } from 'node:worker_threads';
-import { openLuauMachine } from './luau-machine.ts';
+import { loadMachine, SourceProblem } from './load-machine.ts';
+import type { LuauMachine } from './luau-machine.ts';
 import { SimDriver } from './sim-driver.ts';
-import { readSources } from './sim-sources.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
 import { WorldFile, WorldProblem } from './world-file.ts';
 
@@ -14,20 +14,15 @@ await run(workerData as WorkerStart);
 async function run(start: WorkerStart): Promise<void> {
   const report = (message: FromWorker): void => parentPort?.postMessage(message);
   let world: WorldFile;
+  let machine: LuauMachine;
   try {
+    machine = await loadMachine(start.sources, report);
     world = new WorldFile(start.folder);
   } catch (error) {
-    if (!(error instanceof WorldProblem)) throw error;
+    if (!(error instanceof WorldProblem || error instanceof SourceProblem)) throw error;
     report({ type: 'failed', problem: error.message });
     parentPort?.close();
     return;
-  }
-  const sources = readSources(start.sources);
-  const boot = sources.find(({ kind, name }) => kind === 'sim' && name === 'Boot');
-  const machine = await openLuauMachine(boot?.text ?? '');
-  for (const { kind, name, text } of sources) {
-    const problem = await machine.compile(kind, name, text, name);
-    if (problem !== undefined) throw new Error(`${kind}: ${problem}`);
   }
   // Thrown outside of any promise, so that the thread ends with it.
   const crash = (error: unknown): void =>

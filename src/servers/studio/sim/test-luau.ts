@@ -21,7 +21,7 @@ export async function openTestMachine(
   isWanted: (source: LuauSource) => boolean = () => true,
 ): Promise<LuauMachine> {
   const sources = readSources(findSourceFolders()).filter(isWanted);
-  const machine = await openLuauMachine(sources.find(({ name }) => name === 'Boot')?.text ?? '');
+  const machine = await openLuauMachine(sources.find(({ name }) => name === 'Boot')?.text ?? '', () => {});
   const all = sources.map((each) => (each.name === 'SimMain' ? { ...each, name: 'RealMain' } : each));
   for (const { kind, name, text } of [...all, { kind: 'sim', name: 'SimMain', text: main } as const]) {
     const problem = await machine.compile(kind, name, text, name);

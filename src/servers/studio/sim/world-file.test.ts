@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -47,7 +47,25 @@ test('the file of another program is refused', () => {
   const other = new DatabaseSync(join(folder, 'world.sqlite'));
   other.exec('CREATE TABLE theirs (x)');
   other.close();
+  const before = readFileSync(join(folder, 'world.sqlite'));
   expect(() => new WorldFile(folder)).toThrow(WorldProblem);
+  expect(readFileSync(join(folder, 'world.sqlite')).equals(before)).toBe(true);
+});
+
+test('a new place takes nothing from a start that was cut off, nor from the log of a place that was moved away', () => {
+  const path = join(folder, 'world.sqlite');
+  const old = new WorldFile(folder);
+  old.commit('Ua\t{"id":"a"}', 1);
+  const log = readFileSync(`${path}-wal`);
+  old.close();
+  rmSync(path);
+  writeFileSync(`${path}-wal`, log);
+  writeFileSync(`${path}.new`, 'half');
+  const world = new WorldFile(folder);
+  expect([world.isNew, world.readInstances(), world.studioId === old.studioId]).toEqual([true, '[]', false]);
+  expect(readFileSync(`${path}-wal.left`).equals(log)).toBe(true);
+  expect(existsSync(`${path}.new`)).toBe(false);
+  world.close();
 });
 
 test('one holds the place at a time, is named by the lock, and lets go of it', () => {

@@ -1,7 +1,7 @@
 // The SQLite file in which a simulated place lives, with the remembered answers of its writes. It is a record, not a
 // cache: what is damaged or newer is refused, never thrown away.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
@@ -32,19 +32,21 @@ export class WorldFile {
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#path = join(folder, 'world.sqlite');
+    if (!existsSync(this.#path)) this.#explained(() => createWorld(this.#path));
+    else if (statSync(this.#path).size === 0) this.#refuse('it is empty');
     this.#database = this.#explained(() => new DatabaseSync(this.#path, { timeout: 5_000 }));
     try {
-      this.#explained(() => this.#prepare());
+      this.#explained(() => this.#check());
       this.studioId = this.#meta('studioId') ?? this.#refuse('it has no studioId');
       this.#isNew = this.#meta('isNew') === 'yes';
-      this.#statements = {
+      this.#statements = this.#explained(() => ({
         U: this.#database.prepare(
           'INSERT INTO instances (id, row) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET row = excluded.row',
         ),
         D: this.#database.prepare('DELETE FROM instances WHERE id = ?'),
         L: this.#database.prepare('INSERT OR IGNORE INTO ledger (key, reply, at) VALUES (?, ?, ?)'),
         F: this.#database.prepare('DELETE FROM ledger WHERE key = ?'),
-      };
+      }));
     } catch (error) {
       this.#database.close();
       throw error;
@@ -101,28 +103,16 @@ export class WorldFile {
     return `[${rows.map((each) => String(each['text'])).join(',')}]`;
   }
 
-  #prepare(): void {
+  #check(): void {
     const database = this.#database;
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216');
-    if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) {
-      database.exec('BEGIN IMMEDIATE');
-      database.exec(tables);
-      const insert = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
-      for (const [key, value] of [
-        ['studioId', randomUUID()],
-        ['format', String(format)],
-        ['isNew', 'yes'],
-      ] as const)
-        insert.run(key, value);
-      database.exec(`PRAGMA application_id = ${applicationId}; COMMIT`);
-      return;
-    }
+    if (database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) this.#refuse('it is empty');
     const id = Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
     if (id !== applicationId) this.#refuse('it was made by another program');
     const found = Number(this.#meta('format'));
     if (!(found <= format)) this.#refuse(`it has format ${found}, made by a newer Mooring; this one knows ${format}`);
     const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     if (check !== 'ok') this.#refuse(`it is damaged: ${String(check)}`);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216');
   }
 
   #meta(key: string): string | undefined {
@@ -130,10 +120,13 @@ export class WorldFile {
     return row === undefined ? undefined : String(row['value']);
   }
 
+  /** In words for a person: why the place cannot be used, and what to do. */
+  describeProblem(why: string): string {
+    return `The simulated place ${this.#path} cannot be used: ${why}. Move the file away to begin with a new place.`;
+  }
+
   #refuse(why: string): never {
-    throw new WorldProblem(
-      `The simulated place ${this.#path} cannot be used: ${why}. Move the file away to begin with a new place.`,
-    );
+    throw new WorldProblem(this.describeProblem(why));
   }
 
   #explained<T>(run: () => T): T {
@@ -144,4 +137,24 @@ export class WorldFile {
       return this.#refuse(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** Whole or not at all: a file that is there and has nothing in it was never made by us. */
+function createWorld(path: string): void {
+  // The log of a file that somebody took away does not belong to the new one, but perhaps to that one.
+  if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${path}-wal.left`);
+  const unfinished = `${path}.new`;
+  for (const each of [`${path}-shm`, unfinished, `${unfinished}-journal`]) rmSync(each, { force: true });
+  const database = new DatabaseSync(unfinished);
+  try {
+    database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; ${tables}`);
+    const insert = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
+    insert.run('studioId', randomUUID());
+    insert.run('format', String(format));
+    insert.run('isNew', 'yes');
+    database.exec(`PRAGMA application_id = ${applicationId}; COMMIT`);
+  } finally {
+    database.close();
+  }
+  renameSync(unfinished, path);
 }
