@@ -18,5 +18,5 @@ export const contracts = {
   code: { name: 'pairofcleats', version: '2.0.0', isDraft: true },
   notes: { name: 'roux', version: '1.0.0' },
   launch: { name: 'launch', version: '1.0.0', isDraft: true },
-  studio: { name: 'gox', version: '0.1.0', isDraft: true },
+  studio: { name: 'gox', version: '0.1.0' },
 } as const satisfies Record<string, Contract>;
