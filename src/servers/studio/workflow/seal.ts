@@ -1,5 +1,5 @@
 // Inputs of steps must outlive the process, and may hold secrets: what lies on disk while a run is going is sealed with a
-// key of the home. Whoever has the run store alone reads nothing.
+// key of the home. Whoever has the run store alone reads none of them.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
