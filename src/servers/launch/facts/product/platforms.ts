@@ -1,0 +1,32 @@
+// The systems and runtimes that the product is said to work on.
+import type { Claim } from '../claim.ts';
+import { runtimeTitles } from '../contradictions/runtime-versions.ts';
+import type { ManifestRecord } from '../manifests/manifest-record.ts';
+
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['Android', /\bAndroid\b/],
+  ['Browsers', /\bbrowsers?\b/i],
+  ['Bun', /\bBun\b/],
+  ['Deno', /\bDeno\b/],
+  ['FreeBSD', /\bFreeBSD\b/],
+  ['Linux', /\bLinux\b/],
+  ['Node.js', /\bNode(?:\.?js)?\b/],
+  ['Windows', /\bWindows\b/],
+  ['iOS', /\biOS\b/],
+  ['macOS', /\bmac ?OS(?: X)?\b|\bOS X\b/i],
+];
+const says =
+  /\b(?:works?|runs?|supports?|supported|compatible|available|built to run|installs only|names as its systems|tested|for)\b/i;
+const denies = /\b(?:not|n't|cannot|no longer|unlike|without)\b/i;
+
+/** Sorted. A sentence that denies anything proves nothing here. */
+export function supportedPlatforms(claims: readonly Claim[], records: readonly ManifestRecord[]): string[] {
+  const prose = claims.filter(
+    ({ text, kind }) => kind !== 'workflow' && kind !== 'api' && says.test(text) && !denies.test(text),
+  );
+  const named = prose.flatMap(({ text }) => systems.filter(([, words]) => words.test(text)).map(([name]) => name));
+  const required = records
+    .flatMap(({ requirements }) => requirements.map(({ runtime }) => runtimeTitles[runtime]))
+    .filter((title) => title !== 'CMake');
+  return [...new Set([...named, ...required])].sort();
+}
