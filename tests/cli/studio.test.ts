@@ -73,6 +73,7 @@ describe.concurrent('mooring studio pair', () => {
         tokenFrom: file,
         isNew: false,
         seen: 'nobody',
+        studios: null,
         bridge: { isEnabled: false, network: 'relay-http' },
       },
     ]);

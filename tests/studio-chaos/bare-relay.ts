@@ -43,7 +43,11 @@ export class BareRelay {
       return { received: (line: string) => this.#take(line), seen: () => {}, closed: () => {} };
     };
     const parts = { address: '127.0.0.1:0', token, clock: systemClock, log, limits: relayLimits };
-    this.#source = await openRelay({ ...parts, accept, tellIncompatible: () => {} });
+    const status = () => ({
+      ...({ state: 'waiting', network: 'relay-http', address: null, problem: null } as const),
+      studios: [],
+    });
+    this.#source = await openRelay({ ...parts, accept, tellIncompatible: () => {}, status });
     const url = `http://${this.#source.address}`;
     const home = this.#home;
     this.#simulated = await openSimulatedStudio({ home, url, token, log, clock: systemClock, hungAfterMs: 60_000 });

@@ -7,7 +7,7 @@ import type { Random } from '../fuzz/random.ts';
 import type { ChaosStudio, Output } from './chaos-studio.ts';
 
 export const place = 'Workspace.Chaos';
-export const fixedCount = 10;
+const fixedCount = 10;
 
 /** What its caller knows of a write. */
 export interface Written {

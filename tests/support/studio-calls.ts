@@ -11,7 +11,7 @@ export interface Done {
   readonly diff: { readonly summary: string; readonly entries: readonly string[] } | null;
 }
 
-export interface Refused {
+interface Refused {
   readonly number: number;
   readonly code: string;
   readonly message: string;

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,8 +94,9 @@ test('a server is known by its token, and one that has another is told to be sta
   onTestFinished(() => bridge.close());
   const env = { ...enabled, GOX_BRIDGE_RELAY_ADDRESS: bridge.status().address ?? '' };
   expect(await finding('studio bridge', env, home)).toMatchObject({
-    state: 'ok',
-    says: expect.stringContaining('a server listens'),
+    state: 'missing',
+    says: expect.stringMatching(/^a server listens on .*; waiting: none has paired yet$/),
+    mend: 'mooring studio pair tells how to connect Studio',
   });
   expect(await finding('studio bridge', { ...env, GOX_BRIDGE_AUTH_TOKEN: 'other' }, home)).toMatchObject({
     state: 'broken',
@@ -124,4 +126,24 @@ test('the simulator is tried: Luau is loaded and reads every script of the plugi
     state: 'ok',
     says: expect.stringMatching(/^Luau runs, and reads the plugin's \d+ scripts$/),
   });
+});
+
+test.each([
+  ['paired', 'ok', 'paired: "My place" (a)', undefined],
+  ['lost', 'broken', 'lost: "My place" (a), last seen', 'open Studio again: its plugin connects by itself'],
+  [
+    'incompatible',
+    'broken',
+    'incompatible: "My place" (a), its plugin speaks version 1',
+    'mooring studio install-plugin, then start Studio anew',
+  ],
+] as const)('a Studio that is %s is told with what to do', async (state, shown, says, mend) => {
+  const studio = { studioId: 'a', state, placeName: 'My place', lastSeenAt: '2026-01-01', protocolVersion: 1 };
+  const server = createHttpServer((_, response) => response.end(JSON.stringify({ state, studios: [studio] })));
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const found = await finding('studio bridge', { ...enabled, GOX_BRIDGE_RELAY_ADDRESS: `127.0.0.1:${port}` });
+  expect(found).toMatchObject({ state: shown, says: expect.stringContaining(says) });
+  expect(found?.mend).toBe(mend);
 });

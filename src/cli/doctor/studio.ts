@@ -1,14 +1,16 @@
 // The way to Roblox Studio as far as it can be seen from outside: the bridge's address, its token, the plugin, and
-// whether the simulated Studio can run. Which Studios are paired only a running server knows.
+// whether the simulated Studio can run. Which Studios are paired a running server tells, to whoever has its token.
 import { Fault } from '../../kernel/fault.ts';
+import type { BridgeStatus } from '../../servers/studio/bridge/bridge.ts';
 import { type BridgeConfig, readStudioConfig } from '../../servers/studio/config/studio-config.ts';
 import { findLuauProblems } from '../../servers/studio/plugin-file/compile-luau.ts';
 import { readPluginSources } from '../../servers/studio/plugin-file/plugin-sources.ts';
 import type { Studio } from '../server-options.ts';
 import { buildOurPlugin, lookAtPlugin } from '../studio/installed-plugin.ts';
-import { type BridgeSeen, lookAtBridge } from '../studio/look-at-bridge.ts';
+import { type BridgeSight, lookAtBridge } from '../studio/look-at-bridge.ts';
 import { hasToken, openPairing, tokenSource } from '../studio/pairing.ts';
 import { pluginsFolder } from '../studio/plugins-folder.ts';
+import { tellStudios } from '../studio/tell-studios.ts';
 import type { Finding } from './finding.ts';
 
 export async function aboutStudio(home: string, studio: Studio | undefined): Promise<Finding[]> {
@@ -49,10 +51,10 @@ async function aboutBridge(config: BridgeConfig, home: string, studio: Studio | 
   return { ...finding, ...sighting(await lookAtBridge(config.relayAddress, token), config.relayAddress) };
 }
 
-function sighting(seen: BridgeSeen, address: string): Pick<Finding, 'state' | 'says' | 'mend'> {
+function sighting({ seen, status }: BridgeSight, address: string): Pick<Finding, 'state' | 'says' | 'mend'> {
   switch (seen) {
     case 'bridge':
-      return { state: 'ok', says: `a server listens on ${address}; its roblox.studios tells which Studios are paired` };
+      return aboutPairing(status, `a server listens on ${address}`);
     case 'nobody':
       return { state: 'ok', says: `${address} is free; no server listens there yet` };
     case 'other-token':
@@ -67,6 +69,21 @@ function sighting(seen: BridgeSeen, address: string): Pick<Finding, 'state' | 's
         says: `${address} is taken by another program`,
         mend: 'end that program, or set GOX_BRIDGE_RELAY_ADDRESS to another address and paste that into the plugin',
       };
+  }
+}
+
+function aboutPairing(status: BridgeStatus | null, listens: string): Pick<Finding, 'state' | 'says' | 'mend'> {
+  if (status === null) return { state: 'ok', says: `${listens}; it is of another version and does not say more` };
+  const says = `${listens}; ${tellStudios(status).join('; ')}`;
+  switch (status.state) {
+    case 'paired':
+      return { state: 'ok', says };
+    case 'waiting':
+      return { state: 'missing', says, mend: 'mooring studio pair tells how to connect Studio' };
+    case 'lost':
+      return { state: 'broken', says, mend: 'open Studio again: its plugin connects by itself' };
+    case 'incompatible':
+      return { state: 'broken', says, mend: 'mooring studio install-plugin, then start Studio anew' };
   }
 }
 

@@ -20,10 +20,16 @@ test('a real bridge is told by its token, and is none the worse for it', async (
     rmSync(home, { recursive: true, force: true });
   });
   const address = guarded.status().address ?? '';
-  expect(await lookAtBridge(address, 'word')).toBe('bridge');
-  expect(await lookAtBridge(address, 'another')).toBe('other-token');
-  expect(await lookAtBridge(address, null)).toBe('other-token');
-  expect(await lookAtBridge(open.status().address ?? '', null)).toBe('bridge');
+  expect(await lookAtBridge(address, 'word')).toMatchObject({
+    seen: 'bridge',
+    status: { state: 'waiting', studios: [] },
+  });
+  expect(await lookAtBridge(address, 'another')).toEqual({ seen: 'other-token', status: null });
+  expect(await lookAtBridge(address, null)).toEqual({ seen: 'other-token', status: null });
+  expect(await lookAtBridge(open.status().address ?? '', null)).toMatchObject({
+    seen: 'bridge',
+    status: { state: 'waiting', studios: [] },
+  });
   expect(guarded.status()).toMatchObject({ state: 'waiting', problem: null, studios: [] });
 });
 
@@ -51,16 +57,22 @@ test.each([
   [401, {}, 'stranger'],
   [404, null, 'stranger'],
 ])('an answer of %i with %j means: %s', async (status, body, seen) => {
-  expect(await lookAtBridge(await refusing(status, body), 'word')).toBe(seen);
+  expect(await lookAtBridge(await refusing(status, body), 'word')).toEqual({ seen, status: null });
 });
 
 test('a page, a redirect and a program that hangs up are strangers', async () => {
-  expect(await lookAtBridge(await answering((_, response) => response.end('<html>')), 'word')).toBe('stranger');
+  expect(await lookAtBridge(await answering((_, response) => response.end('<html>')), 'word')).toEqual({
+    seen: 'stranger',
+    status: null,
+  });
   const elsewhere = await answering((_, response) =>
     response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   );
-  expect(await lookAtBridge(elsewhere, 'word')).toBe('stranger');
-  expect(await lookAtBridge(await answering((request) => request.destroy()), 'word')).toBe('stranger');
+  expect(await lookAtBridge(elsewhere, 'word')).toEqual({ seen: 'stranger', status: null });
+  expect(await lookAtBridge(await answering((request) => request.destroy()), 'word')).toEqual({
+    seen: 'stranger',
+    status: null,
+  });
 });
 
 test('where nobody listens it is said so', async () => {
@@ -69,7 +81,7 @@ test('where nobody listens it is said so', async () => {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  expect(await lookAtBridge(`127.0.0.1:${port}`, 'word')).toBe('nobody');
+  expect(await lookAtBridge(`127.0.0.1:${port}`, 'word')).toEqual({ seen: 'nobody', status: null });
 });
 
 test('the token is shown only in the header that the bridge reads', async () => {

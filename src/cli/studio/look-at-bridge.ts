@@ -1,28 +1,37 @@
 // What another process can know of the bridge at an address: whether anybody listens there, whether it is a bridge,
-// and whether it takes our token. Which Studios are paired only the server itself knows.
+// whether it takes our token, and then what it says of itself.
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { BridgeStatus } from '../../servers/studio/bridge/bridge.ts';
 
 /** `other-token`: a bridge, but it was started with another token. `stranger`: something that is no bridge. */
 export type BridgeSeen = 'nobody' | 'bridge' | 'other-token' | 'stranger';
 
+export interface BridgeSight {
+  readonly seen: BridgeSeen;
+  /** Null where it says nothing: nobody is there, or it is of another version. */
+  readonly status: BridgeStatus | null;
+}
+
 const limitMs = 2_000;
 
-export async function lookAtBridge(address: string, token: string | null): Promise<BridgeSeen> {
+export async function lookAtBridge(address: string, token: string | null): Promise<BridgeSight> {
   try {
-    const { status, body } = await askForNothing(address, token);
-    if (!isRefusal(JSON.parse(body))) return 'stranger';
-    if (status === 401) return 'other-token';
-    return status === 404 ? 'bridge' : 'stranger';
+    const { status, body } = await askForStatus(address, token);
+    const answer: unknown = JSON.parse(body);
+    if (status === 200 && isStatus(answer)) return { seen: 'bridge', status: answer };
+    if (!isRefusal(answer)) return { seen: 'stranger', status: null };
+    if (status === 401) return { seen: 'other-token', status: null };
+    return { seen: status === 404 ? 'bridge' : 'stranger', status: null };
   } catch (thrown) {
-    return (thrown as { code?: unknown }).code === 'ECONNREFUSED' ? 'nobody' : 'stranger';
+    const isFree = (thrown as { code?: unknown }).code === 'ECONNREFUSED';
+    return { seen: isFree ? 'nobody' : 'stranger', status: null };
   }
 }
 
-/** Asks for a session that cannot be: the refusal says who answers, and nothing is begun. */
-function askForNothing(address: string, token: string | null): Promise<{ status: number | undefined; body: string }> {
+function askForStatus(address: string, token: string | null): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
-    const asking = request(`http://${address}/v1/bridge/session/none/read?cursor=0&timeout_ms=0`, {
+    const asking = request(`http://${address}/v1/bridge/status`, {
       headers: token === null ? {} : { 'X-Gox-Auth': token },
       agent: false,
       // Also for a stranger that never stops talking.
@@ -34,6 +43,11 @@ function askForNothing(address: string, token: string | null): Promise<{ status:
     });
     asking.end();
   });
+}
+
+function isStatus(body: unknown): body is BridgeStatus {
+  const { state, studios } = (body ?? {}) as { state?: unknown; studios?: unknown };
+  return typeof state === 'string' && Array.isArray(studios);
 }
 
 /** The shape of the bridge's failures, as docs/bridge-protocol.md has it. */

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { type BridgeConfig, readStudioConfig } from '../../../servers/studio/config/studio-config.ts';
 import { paint } from '../../paint.ts';
 import { readSettings } from '../../server-options.ts';
-import { type BridgeSeen, lookAtBridge } from '../../studio/look-at-bridge.ts';
+import { type BridgeSeen, type BridgeSight, lookAtBridge } from '../../studio/look-at-bridge.ts';
 import { openPairing, type Pairing, renewToken, tokenVariable } from '../../studio/pairing.ts';
+import { tellStudios } from '../../studio/tell-studios.ts';
 
 export const help = `mooring studio pair [--new] [--json] [--home PATH]
 
@@ -26,14 +27,22 @@ export async function run(argv: string[]): Promise<number> {
   const { bridge } = readStudioConfig(process.env);
   if (values.new) renewToken(bridge, home);
   const pairing = openPairing(bridge, home);
-  const seen = await lookAtBridge(bridge.relayAddress, pairing.token);
+  const sight = await lookAtBridge(bridge.relayAddress, pairing.token);
   const { isEnabled, network } = bridge;
-  const report = { ...pairing, isNew: values.new, seen, bridge: { isEnabled, network } };
-  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : inWords(pairing, values.new, seen, bridge));
+  const { seen, status } = sight;
+  const report = {
+    ...pairing,
+    isNew: values.new,
+    seen,
+    studios: status?.studios ?? null,
+    bridge: { isEnabled, network },
+  };
+  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : inWords(pairing, values.new, sight, bridge));
   return 0;
 }
 
-function inWords({ url, token, tokenFrom }: Pairing, isNew: boolean, seen: BridgeSeen, bridge: BridgeConfig): string {
+function inWords({ url, token, tokenFrom }: Pairing, isNew: boolean, sight: BridgeSight, bridge: BridgeConfig): string {
+  const { seen, status } = sight;
   const word = token === null ? paint('quiet', 'none: GOX_BRIDGE_AUTH is false') : paint('heading', token);
   const kept = tokenFrom === tokenVariable ? `from ${tokenVariable}` : `kept in ${tokenFrom}`;
   const notes = [
@@ -47,7 +56,7 @@ function inWords({ url, token, tokenFrom }: Pairing, isNew: boolean, seen: Bridg
     `  token     ${word}`,
     ...notes.map((note) => `            ${paint('quiet', note)}`),
     `  server    ${sightings[seen]}`,
-    `  Studios   ${paint('quiet', 'only the server knows which are paired: roblox.studios or gox://status tells')}`,
+    ...(status ? tellStudios(status).map((line, index) => `  ${index === 0 ? 'Studios' : '       '}   ${line}`) : []),
     '',
     'Next',
     ...nextSteps(seen, bridge).map((lines, index) => `  ${index + 1}. ${lines.join('\n     ')}`),

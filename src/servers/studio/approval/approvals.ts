@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock, Ids } from '../../../kernel/clock.ts';
 import { redactKnownShapes } from '../../../kernel/redact-secrets.ts';
+import { transact } from '../../../platform/sqlite/transact.ts';
 import { fault } from '../faults.ts';
 
 export interface CallKey {
@@ -69,7 +70,7 @@ export class Approvals {
   ask(question: Question, except: readonly string[] = []): Approval {
     const { actor, actionId, inputDigest, dryRun } = question;
     const now = this.#clock.now();
-    return this.#atOnce(() => {
+    return transact(this.#database, () => {
       this.#removeOld();
       const known = this.#database
         .prepare(
@@ -112,7 +113,7 @@ export class Approvals {
 
   /** Uses up one for each of these, or none of any: answers the first that has no approval. */
   useAll<Call extends CallKey>(calls: readonly (readonly [call: Call, token: string])[]): Call | null {
-    return this.#atOnce(() => {
+    return transact(this.#database, () => {
       const missing = calls.find(([call, token]) => this.use(call, token) === null)?.[0] ?? null;
       if (missing) this.release(calls.map(([, token]) => token));
       return missing;
@@ -171,18 +172,6 @@ export class Approvals {
     this.#database
       .prepare('DELETE FROM approvals WHERE expires_at < ? AND (decision IS NULL OR expires_at < ?)')
       .run(now - unansweredKeptMs, now - answeredKeptMs);
-  }
-
-  #atOnce<T>(work: () => T): T {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const done = work();
-      this.#database.exec('COMMIT');
-      return done;
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
   }
 }
 

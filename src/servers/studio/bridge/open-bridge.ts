@@ -66,14 +66,14 @@ export async function openBridge(parts: BridgeParts): Promise<Bridge> {
     return session;
   };
 
+  const status = () => statusOf(config.network, source?.address ?? null, problem(), studios.list());
   try {
-    source = await openSource(parts, accept, studios);
+    source = await openSource(parts, accept, studios, status);
   } catch (error) {
     sent.close();
     throw error;
   }
   const opened = source;
-  const status = () => statusOf(config.network, opened, problem(), studios.list());
   const watch = watchStatus(clock, status, parts.changed);
   let closing: Promise<void> | null = null;
   return {
@@ -96,11 +96,16 @@ export async function openBridge(parts: BridgeParts): Promise<Bridge> {
   };
 }
 
-function openSource(parts: BridgeParts, accept: (channel: Channel) => StudioSession, studios: Studios) {
+function openSource(
+  parts: BridgeParts,
+  accept: (channel: Channel) => StudioSession,
+  studios: Studios,
+  status: () => BridgeStatus,
+) {
   const { config, token, clock, log, limits = relayLimits } = parts;
   if (config.network === 'tcp') return openTcp({ address: config.address, clock, log, accept });
   return openRelay({
-    ...{ address: config.relayAddress, token, clock, log, accept, limits },
+    ...{ address: config.relayAddress, token, clock, log, accept, limits, status },
     tellIncompatible: (plugin) => {
       studios.incompatible({
         ...plugin,
@@ -116,7 +121,7 @@ function openSource(parts: BridgeParts, accept: (channel: Channel) => StudioSess
 
 function statusOf(
   network: BridgeStatus['network'],
-  { address }: ChannelSource,
+  address: string | null,
   problem: string | null,
   studios: readonly StudioShown[],
 ): BridgeStatus {

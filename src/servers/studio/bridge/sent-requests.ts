@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock, Timer } from '../../../kernel/clock.ts';
+import { transact } from '../../../platform/sqlite/transact.ts';
 import { outcomeUnknown } from './bridge-faults.ts';
 
 export interface SentRequest {
@@ -49,7 +50,7 @@ export class SentRequests {
    */
   claim(sent: SentRequest): { isFirst: boolean } {
     const { key, studioId, requestId, operation } = sent;
-    const claimed = this.#atOnce(() => {
+    const claimed = transact(this.#database, () => {
       this.#writeAnswers();
       return this.#send.get(key, studioId, requestId, operation, this.#clock.now());
     });
@@ -87,7 +88,7 @@ export class SentRequests {
     this.#timer = null;
     if (this.#unwritten.size === 0) return;
     try {
-      this.#atOnce(() => this.#writeAnswers());
+      transact(this.#database, () => this.#writeAnswers());
     } catch {
       // Whoever has an answer in hand must get it, also when the disk is full.
       this.#unwritten.clear();
@@ -110,18 +111,6 @@ export class SentRequests {
         'DELETE FROM sent_requests WHERE key IN (SELECT key FROM sent_requests WHERE answered IS NOT NULL ORDER BY sent_at DESC LIMIT -1 OFFSET ?)',
       )
       .run(maxRows);
-  }
-
-  #atOnce<T>(work: () => T): T {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const done = work();
-      this.#database.exec('COMMIT');
-      return done;
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
   }
 }
 

@@ -44,8 +44,11 @@ const studios = declareAction({
     choose: Type.Optional(nullable(Type.String({ description: 'A studioId; null undoes the choice' }))),
   }),
   output: closed({ studios: Type.Array(StudioShape), chosen: nullable(Type.String()) }),
-  run: ({ choose }, context) => {
+  run: async ({ choose }, context) => {
     const bridge = bridgeOf(context);
+    // A server that has just started gives the first one a moment to come; that none comes is an answer here.
+    if (bridge.studios().length === 0) await bridge.find(undefined, context.signal).catch(() => {});
+    context.signal.throwIfAborted();
     if (typeof choose === 'string' && !bridge.studios().some(({ studioId }) => studioId === choose)) {
       throw fault('NOT_FOUND', { message: `There is no Studio ${choose.slice(0, 80)}.` });
     }

@@ -18,7 +18,9 @@ const valueShown = [
   'Vector2 {x,y}, Vector3 {x,y,z}, CFrame {x,y,z} or {components: 12 numbers}, Color3 {r,g,b of 255}, Color3Float {r,g,b of 1},',
   'BrickColor {name}, UDim {scale,offset}, UDim2 {sx,ox,sy,oy}, Rect {x0,y0,x1,y1}, Enum {enum,value}, Ref {path or instanceId},',
   'NumberRange {min,max}, NumberSequence {keypoints: [{time,value,envelope}]}, ColorSequence {keypoints: [{time,r,g,b}]},',
-  'PhysicalProperties, Ray, Axes, Faces, Font. For example {"_type":"Vector3","x":0,"y":5,"z":0}',
+  'PhysicalProperties {density,friction,elasticity,frictionWeight,elasticityWeight}, Ray {ox,oy,oz,dx,dy,dz}, Axes {x,y,z: booleans},',
+  'Faces {right,top,back,left,bottom,front: booleans}, Font {family,weight,style}, RectFloat {minX,minY,maxX,maxY}, DateTime {unixMillis}.',
+  'For example {"_type":"Vector3","x":0,"y":5,"z":0}',
 ].join(' ');
 
 export const instanceActions = [

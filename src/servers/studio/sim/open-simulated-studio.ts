@@ -33,7 +33,7 @@ export interface SimulatedStudio {
   close(): Promise<void>;
 }
 
-export interface SimulationStatus {
+interface SimulationStatus {
   /** `waiting`: another process has the place. `ended`: it does not come back by itself. */
   readonly state: 'waiting' | 'starting' | 'running' | 'ended';
   /** What is wrong, in words; null when nothing is. */

@@ -15,7 +15,7 @@ const Retry = closed({
   backoffMs: Type.Optional(Type.Integer({ minimum: 0, description: 'The pause before every further attempt' })),
 });
 
-export const Step = closed({
+const Step = closed({
   id: Type.Optional(Type.String({ description: 'step-1, step-2 ... by place when left out' })),
   actionId: Type.String({ description: 'As in tools/list, in either spelling' }),
   input: Type.Optional(

@@ -7,7 +7,7 @@ import { type Run, type RunError, runStatuses, type StepRecord } from '../../../
 const time = Type.String({ description: 'RFC 3339' });
 const ErrorShape = closed({ code: Type.String(), message: Type.String() });
 
-export const StepShape = closed({
+const StepShape = closed({
   stepId: Type.String(),
   actionId: Type.String(),
   status: Type.String({ description: 'pending, running, succeeded, failed, skipped, interrupted or canceled' }),

@@ -9,7 +9,7 @@ export interface StepRef {
   readonly target: RefTarget | undefined;
 }
 
-export interface RefTarget {
+interface RefTarget {
   readonly stepId: string;
   /** Empty for the whole output. */
   readonly path: string;

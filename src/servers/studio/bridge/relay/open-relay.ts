@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Clock, Timer } from '../../../../kernel/clock.ts';
 import type { Log } from '../../log.ts';
+import type { BridgeStatus } from '../bridge.ts';
 import type { AcceptChannel, ChannelSource } from '../channel.ts';
 import { Refusal } from './refusal.ts';
 import { checkAccess } from './relay-access.ts';
@@ -17,6 +18,7 @@ export interface RelayParts {
   readonly log: Log;
   readonly accept: AcceptChannel;
   readonly tellIncompatible: TellIncompatible;
+  readonly status: () => BridgeStatus;
   readonly limits: RelayLimits;
 }
 
@@ -116,9 +118,9 @@ class Relay implements ChannelSource {
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     try {
-      const { token, tellIncompatible } = this.#parts;
+      const { token, tellIncompatible, status } = this.#parts;
       checkAccess({ port: this.#port ?? 0, host: this.#wanted.host, token }, request.headers);
-      const routes = { sessions: this.#sessions, tellIncompatible };
+      const routes = { sessions: this.#sessions, tellIncompatible, status };
       const body = await answerRelayCall(routes, request, gone.signal);
       write(response, body === null ? 204 : 200, body);
     } catch (thrown) {

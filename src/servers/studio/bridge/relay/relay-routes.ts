@@ -1,5 +1,6 @@
 // What each call to the relay answers, as docs/bridge-protocol.md has it.
 import type { IncomingMessage } from 'node:http';
+import type { BridgeStatus } from '../bridge.ts';
 import { protocolVersion } from '../protocol.ts';
 import { readBody } from './read-body.ts';
 import { badBody, Refusal } from './refusal.ts';
@@ -16,16 +17,22 @@ export type TellIncompatible = (plugin: {
 export interface RouteParts {
   readonly sessions: RelaySessions;
   readonly tellIncompatible: TellIncompatible;
+  /** For whoever looks from another process: `mooring doctor`, `mooring studio pair`. */
+  readonly status: () => BridgeStatus;
 }
 
 /** The body of a 200, or null for a 204. `letGo` is aborted when the client goes. */
 export async function answerRelayCall(
-  { sessions, tellIncompatible }: RouteParts,
+  { sessions, tellIncompatible, status }: RouteParts,
   request: IncomingMessage,
   letGo: AbortSignal,
 ): Promise<object | null> {
   const url = new URL(request.url ?? '/', 'http://relay');
   const [, version, bridge, noun, id, verb, ...rest] = url.pathname.split('/');
+  if (url.pathname === '/v1/bridge/status') {
+    allowOnly(request, 'GET');
+    return status();
+  }
   if (version !== 'v1' || bridge !== 'bridge' || noun !== 'session' || rest.length > 0) throw unknownRoute();
   if (id === undefined) {
     allowOnly(request, 'POST');
