@@ -92,7 +92,7 @@ test('the token is shown only in the header that the bridge reads', async () => 
   });
   await lookAtBridge(address, 'word');
   await lookAtBridge(address, null);
-  const url = '/v1/bridge/session/none/read?cursor=0&timeout_ms=0';
+  const url = '/v1/bridge/status';
   expect(asked).toEqual([
     [url, 'word', undefined],
     [url, undefined, undefined],
