@@ -52,7 +52,10 @@ describe('a server with its bridge on', () => {
       const server = startServer(args, home);
       const { address } = await logged(server, 'the bridge listens');
       const token = readFileSync(join(home, 'studio/bridge-token'), 'utf8').trim();
-      expect(await lookAtBridge(String(address), token)).toMatchObject({ seen: 'bridge', status: { state: 'waiting' } });
+      expect(await lookAtBridge(String(address), token)).toMatchObject({
+        seen: 'bridge',
+        status: { state: 'waiting' },
+      });
       expect(await lookAtBridge(String(address), 'another')).toMatchObject({ seen: 'other-token' });
       server.child.kill('SIGTERM');
       const { code, stderr, stdout } = await server.exit();
