@@ -19,9 +19,10 @@ button.copy { padding: .1rem .6rem; font-size: .82rem; }
 .fields fieldset, .others { grid-column: 1 / -1; }
 .fields fieldset { margin: 0; border: 1px solid var(--line); border-radius: 6px; padding: .5rem .8rem .8rem; min-width: 0; }
 .others > .fields { margin-top: .6rem; }
-.field { display: grid; gap: .15rem; }
+.field { display: grid; gap: .15rem; overflow-wrap: anywhere; }
 .needed { font-size: .8rem; color: var(--soft); }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
+.actions button { overflow-wrap: anywhere; }
 .outcome { font-variant-numeric: tabular-nums; }
 .outcome[data-tone=good] { color: var(--good); font-weight: 600; }
 .outcome[data-tone=bad] { color: var(--bad); font-weight: 600; }
