@@ -101,7 +101,10 @@ test('the widget shows how the connection stands, a wrong token is refused, and 
     'Disconnected / Connect',
     'Connected / Disconnect',
   ]);
-  expect(bridge.studios()).toMatchObject([{ state: 'paired', isSimulated: false, clientName: 'Roblox Studio' }]);
+  // The window says so when it has a session; the greeting of the server comes a moment later.
+  await vi.waitFor(() =>
+    expect(bridge.studios()).toMatchObject([{ state: 'paired', isSimulated: false, clientName: 'Roblox Studio' }]),
+  );
   expect(await opened.namesIn('Workspace')).toContain('Baseplate');
   await driver.stop(500);
   await vi.waitFor(() => expect(bridge.studios()).toMatchObject([{ state: 'lost' }]));
