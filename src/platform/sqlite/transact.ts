@@ -9,7 +9,8 @@ export function transact<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return done;
   } catch (error) {
-    database.exec('ROLLBACK');
+    // Some errors, a full disk among them, have rolled back already.
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 // A secret that the server makes for itself, in a file that only its owner can read.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { hashBytes } from '../../platform/files/content-hash.ts';
 import { platformFault } from './faults.ts';
 
 const bytes = 24;
@@ -24,6 +25,13 @@ export function openSecretFile(path: string): string {
   // One that anybody could guess would be worse than none.
   if (secret.length >= length) return secret;
   throw platformFault({ message: `The secret in ${path} is not whole. Remove the file, and a new one is made.` });
+}
+
+/** Hashed first: equal lengths, and the time tells nothing of the secret. */
+export function isSameSecret(given: string, secret: string): boolean {
+  if (secret === '') return false;
+  const digest = (text: string) => Buffer.from(hashBytes(text), 'hex');
+  return timingSafeEqual(digest(given), digest(secret));
 }
 
 // A link may outlive a power cut that its bytes do not.

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { QuantisedVector } from '../../../embedding/quantise.ts';
+import { transact } from '../../../platform/sqlite/transact.ts';
 import { type NoteOutline, packOutline, unpackOutline } from './pack-outline.ts';
 
 export interface StoredVector {
@@ -48,7 +49,7 @@ export class VectorStore {
   }
 
   putVectors(model: string, entries: readonly StoredVector[]): void {
-    this.#inTransaction(() => this.#putVectors(model, entries));
+    transact(this.#database, () => this.#putVectors(model, entries));
   }
 
   /** The chunks a note was split into, by a key that names its text, its title and the way of splitting. */
@@ -63,7 +64,7 @@ export class VectorStore {
    */
   putOutlines(outlines: ReadonlyMap<string, NoteOutline>, model: string): void {
     const id = this.#modelId(model);
-    this.#inTransaction(() => {
+    transact(this.#database, () => {
       for (const [key, outline] of outlines) {
         this.#statements.putOutline.run(Buffer.from(key, 'hex'), id, packOutline(outline));
       }
@@ -80,7 +81,7 @@ export class VectorStore {
   prune(knownHashes: ReadonlySet<string>, knownOutlines: ReadonlySet<string>): number {
     const { hashes, outlines, removeVectors, removeOutline } = this.#statements;
     let removed = 0;
-    this.#inTransaction(() => {
+    transact(this.#database, () => {
       // Read before the first removal: a cursor over rows that go away underneath it may miss some.
       const strange = [...hashes.iterate()].filter((row) => !knownHashes.has(hex(row['chunk'])));
       for (const row of strange) removed += Number(removeVectors.run(row['chunk'] as Uint8Array).changes);
@@ -109,17 +110,6 @@ export class VectorStore {
     const id = Number(this.#statements.model.get(model)?.['id']);
     this.#models.set(model, id);
     return id;
-  }
-
-  #inTransaction(work: () => void): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
   }
 }
 

@@ -1,9 +1,7 @@
 // The word that tells a person from an agent over HTTP. An agent that may call the server holds the server's own token,
 // so that one proves nothing; this one lies in the state home, where only its owner can read it.
-import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { hashBytes } from '../../../platform/files/content-hash.ts';
-import { openSecretFile } from '../secret-file.ts';
+import { isSameSecret, openSecretFile } from '../secret-file.ts';
 import { approvalsFolder } from './approvals.ts';
 
 export function approverTokenPath(home: string): string {
@@ -16,7 +14,5 @@ export function openApproverToken(home: string): string {
 }
 
 export function isApproverToken(home: string, given: string): boolean {
-  const digest = (text: string) => Buffer.from(hashBytes(text), 'hex');
-  // Hashed first: equal lengths, and the time tells nothing of the token.
-  return timingSafeEqual(digest(given), digest(openApproverToken(home)));
+  return isSameSecret(given, openApproverToken(home));
 }

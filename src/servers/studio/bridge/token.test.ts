@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bridgeToken, bridgeTokenPath, isSameToken } from './token.ts';
+import { isSameSecret } from '../secret-file.ts';
+import { bridgeToken, bridgeTokenPath } from './token.ts';
 
 let home: string;
 beforeEach(() => {
@@ -28,7 +29,7 @@ test('1.9/7: with GOX_BRIDGE_AUTH=false there is none, also when one is set', ()
 });
 
 test('tokens of other lengths are compared like any', () => {
-  expect(isSameToken('abc', 'abc')).toBe(true);
-  expect(isSameToken('', 'abc')).toBe(false);
-  expect(isSameToken('abcd', 'abc')).toBe(false);
+  expect(isSameSecret('abc', 'abc')).toBe(true);
+  expect(isSameSecret('', 'abc')).toBe(false);
+  expect(isSameSecret('abcd', 'abc')).toBe(false);
 });

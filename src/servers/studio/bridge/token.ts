@@ -1,7 +1,5 @@
 // The word that server and plugin prove themselves to each other with.
-import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { hashBytes } from '../../../platform/files/content-hash.ts';
 import type { BridgeConfig } from '../config/studio-config.ts';
 import { openSecretFile } from '../secret-file.ts';
 
@@ -13,11 +11,4 @@ export function bridgeToken(config: Pick<BridgeConfig, 'needsToken' | 'token'>, 
 
 export function bridgeTokenPath(home: string): string {
   return join(home, 'studio', 'bridge-token');
-}
-
-// Hashed first: equal lengths, and the time tells nothing of the token.
-export function isSameToken(given: string, token: string): boolean {
-  if (token === '') return false;
-  const digest = (text: string) => Buffer.from(hashBytes(text), 'hex');
-  return timingSafeEqual(digest(given), digest(token));
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { transact } from '../../../platform/sqlite/transact.ts';
 
 /** Raised when an older Mooring would misread what this one writes. */
 const format = 1;
@@ -70,16 +71,11 @@ export class WorldFile {
 
   /** All of it or nothing, and on the disk when this returns. See CommitText.luau for the lines. */
   commit(journal: string, nowMs: number): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
+    transact(this.#database, () => {
       for (const line of journal.split('\n')) this.#write(line, nowMs);
       if (this.#isNew) this.#database.exec(`UPDATE meta SET value = 'no' WHERE key = 'isNew'`);
-      this.#database.exec('COMMIT');
-      this.#isNew = false;
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    });
+    this.#isNew = false;
   }
 
   close(): void {

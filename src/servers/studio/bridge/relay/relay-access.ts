@@ -1,7 +1,7 @@
 // Who may talk to the relay: a program on this machine that calls it by a name of this machine, is no web page, and
 // knows the token.
 import type { IncomingHttpHeaders } from 'node:http';
-import { isSameToken } from '../token.ts';
+import { isSameSecret } from '../../secret-file.ts';
 import { Refusal } from './refusal.ts';
 
 export interface AccessRules {
@@ -20,7 +20,7 @@ export function checkAccess({ port, host, token }: AccessRules, headers: Incomin
     throw new Refusal(403, 'FORBIDDEN', 'This Host is not served here.');
   }
   if (headers.origin !== undefined) throw new Refusal(403, 'FORBIDDEN', 'Web pages are not served here.');
-  if (token !== null && !isSameToken(tokenIn(headers), token)) {
+  if (token !== null && !isSameSecret(tokenIn(headers), token)) {
     throw new Refusal(401, 'UNAUTHORIZED', 'The token is missing or wrong; `mooring studio pair` shows the right one.');
   }
 }
