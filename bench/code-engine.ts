@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Chunk } from '../src/servers/code/chunk.ts';
 import { openSegment } from '../src/servers/code/segment/open-segment.ts';
 import type { Postings, Segment, SegmentInput } from '../src/servers/code/segment/segment.ts';
 import { SegmentBuilder } from '../src/servers/code/segment/segment-builder.ts';
+import type { Chunk } from '../src/syntax/chunk.ts';
 import { median, percentile, printRows } from './report.ts';
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../node_modules');

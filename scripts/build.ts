@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { declaredServers } from '../src/cli/compose.ts';
-import { languages } from '../src/servers/code/languages/table.ts';
 import { buildPluginFile, pluginName } from '../src/servers/studio/plugin-file/build-plugin-file.ts';
 import { readPluginSources } from '../src/servers/studio/plugin-file/plugin-sources.ts';
+import { languages } from '../src/syntax/languages/table.ts';
 import { bundle } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ const stale = `${fresh}-stale`;
 const entries = {
   main: join(root, 'src/cli/main.ts'),
   // Threads of their own, so files of their own.
-  'parse-worker': join(root, 'src/servers/code/parse/parse-worker.ts'),
+  'parse-worker': join(root, 'src/syntax/parse/parse-worker.ts'),
   'regex-worker': join(root, 'src/servers/code/search/regex-worker.ts'),
   'sim-worker': join(root, 'src/servers/studio/sim/sim-worker.ts'),
 };

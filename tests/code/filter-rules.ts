@@ -1,5 +1,5 @@
 // The rules of the filter table, written a second time from its words, so that the product is not measured by its own code.
-import type { Chunk, ChunkFacts } from '../../src/servers/code/chunk.ts';
+import type { Chunk, ChunkFacts } from '../../src/syntax/chunk.ts';
 import type { LabelledFilter } from './truth-labels.ts';
 
 /** A chunk with what its file says. */

@@ -1,5 +1,5 @@
 // Chunks under the names that labels use: what is around them and their own name.
-import type { Chunk, ParsedFile } from '../../src/servers/code/chunk.ts';
+import type { Chunk, ParsedFile } from '../../src/syntax/chunk.ts';
 import type { Subject } from './filter-rules.ts';
 import type { ChunkNames, Labels } from './truth-labels.ts';
 

@@ -2,8 +2,8 @@
 // the table of docs/filters.md.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageOf } from '../../src/servers/code/languages/find-language.ts';
-import { parseFile } from '../../src/servers/code/parse/parse-file.ts';
+import { languageOf } from '../../src/syntax/languages/find-language.ts';
+import { parseFile } from '../../src/syntax/parse/parse-file.ts';
 import { matchesFilter } from './filter-rules.ts';
 import { filtersPage } from './filters-page.ts';
 import { type NamedChunk, nameChunks, resolveNames } from './named-chunks.ts';

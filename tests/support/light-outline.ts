@@ -1,5 +1,5 @@
 // What a light chunker makes of a text, for the eye.
-import { lightChunks } from '../../src/servers/code/parse/light/light-chunks.ts';
+import { lightChunks } from '../../src/syntax/parse/light/light-chunks.ts';
 
 /** `kind name start-end`, indented below the chunk it lies in; comments with their text. */
 export function outline(lang: string, text: string): string[] {

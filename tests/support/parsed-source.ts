@@ -1,7 +1,7 @@
 // A source text parsed as the code index parses it, with its symbols by name: for the tests of languages.
-import type { Chunk, ChunkFacts, ParsedFile } from '../../src/servers/code/chunk.ts';
-import type { Language } from '../../src/servers/code/languages/language.ts';
-import { parseFile } from '../../src/servers/code/parse/parse-file.ts';
+import type { Chunk, ChunkFacts, ParsedFile } from '../../src/syntax/chunk.ts';
+import type { Language } from '../../src/syntax/languages/language.ts';
+import { parseFile } from '../../src/syntax/parse/parse-file.ts';
 
 export interface ParsedSource extends ParsedFile {
   /** `kind name`, indented below the symbol it lies in. Comments and what has no name are left out. */

@@ -1,6 +1,6 @@
 // What the code server parses with. Without a grammar its language is searched by lines alone.
-import { languages } from '../../servers/code/languages/table.ts';
-import { findGrammarFile } from '../../servers/code/parse/grammar-files.ts';
+import { languages } from '../../syntax/languages/table.ts';
+import { findGrammarFile } from '../../syntax/parse/grammar-files.ts';
 import type { Finding } from './finding.ts';
 
 export function aboutGrammars(): Finding {

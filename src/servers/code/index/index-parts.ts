@@ -1,5 +1,5 @@
 // What a build needs of the rest of the code server, in one record: tests count and interrupt through it.
-import type { ParsedFile } from '../chunk.ts';
+import type { ParsedFile } from '../../../syntax/chunk.ts';
 import type { GitHistory } from '../repository/git-history.ts';
 import type { ReadingRoom } from '../repository/reading-room.ts';
 import type { Coverage } from '../segment/coverage.ts';

@@ -1,6 +1,6 @@
 // Parses what is known by its lines only. Each full segment of parsed files takes the place of the lines at once, so
 // that a build which is cancelled or killed loses only the segment in work.
-import type { ParsedFile } from '../chunk.ts';
+import type { ParsedFile } from '../../../syntax/chunk.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { BuildWork } from './build-work.ts';
 import type { FileStamp } from './file-stamp.ts';

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import type { Timer } from '../../../kernel/clock.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { ParsePool } from '../parse/parse-pool.ts';
+import { ParsePool } from '../../../syntax/parse/parse-pool.ts';
 import type { Parser } from './index-parts.ts';
 
 const idleMs = 30_000;

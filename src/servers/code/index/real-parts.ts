@@ -1,7 +1,7 @@
 // The parts of the code server that a build is made of.
-import type { ParsedFile } from '../chunk.ts';
-import { languageOf } from '../languages/find-language.ts';
-import { windowsOf } from '../parse/windows.ts';
+import type { ParsedFile } from '../../../syntax/chunk.ts';
+import { languageOf } from '../../../syntax/languages/find-language.ts';
+import { windowsOf } from '../../../syntax/parse/windows.ts';
 import { readGitHistory } from '../repository/git-history.ts';
 import { readLintMessages } from '../repository/lint-messages.ts';
 import { readSource } from '../repository/read-file.ts';

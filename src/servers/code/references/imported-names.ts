@@ -1,6 +1,6 @@
 // The names that files bring in from elsewhere and that may mean what is asked for. Every word of a way stands in the text of
 // the file that imports it, so only files that hold them all are looked at.
-import type { ImportBinding } from '../chunk.ts';
+import type { ImportBinding } from '../../../syntax/chunk.ts';
 import type { Segment } from '../segment/segment.ts';
 import { endsWith, type NamePath, pathOfBinding } from './name-path.ts';
 

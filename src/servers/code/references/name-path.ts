@@ -1,6 +1,6 @@
 // A name as the way to it: `json.parse`, `Foo::new` and `App\User` are rows of words, the last one the name itself. An import
 // gives a name in a file the way it has where it comes from.
-import type { ImportBinding } from '../chunk.ts';
+import type { ImportBinding } from '../../../syntax/chunk.ts';
 
 export type NamePath = readonly string[];
 

@@ -1,6 +1,6 @@
 // Chunks that call or use a name: as it is written, and under the name that an import of their file gives it. Nothing of
 // this is kept in the index, so a file that is edited takes nobody else's references with it.
-import type { ChunkFacts } from '../chunk.ts';
+import type { ChunkFacts } from '../../../syntax/chunk.ts';
 import type { Segment, ValueField } from '../segment/segment.ts';
 import { type ImportedName, importedNames, meaningOf, type SearchedPart } from './imported-names.ts';
 import { endsWith, type NamePath, pathOf } from './name-path.ts';

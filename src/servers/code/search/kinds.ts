@@ -1,5 +1,5 @@
 // Which kinds of chunks declare something, and how likely each is what somebody means who gives a name.
-import type { ChunkKind } from '../chunk.ts';
+import type { ChunkKind } from '../../../syntax/chunk.ts';
 
 /** 0 for kinds that declare nothing. */
 export const declaresBy: Readonly<Record<ChunkKind, number>> = {

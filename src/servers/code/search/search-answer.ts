@@ -1,5 +1,5 @@
 // What a search answers. Nothing in it depends on the clock, so that the same index gives the same answer.
-import type { ChunkFacts, ChunkKind } from '../chunk.ts';
+import type { ChunkFacts, ChunkKind } from '../../../syntax/chunk.ts';
 import type { QueryClass } from '../query/classify.ts';
 import type { FileRole } from '../source-file.ts';
 import type { MeaningEffect } from '../vectors/fuse-ranks.ts';

@@ -1,10 +1,10 @@
 // An index of a few files in memory, read, parsed and opened as a build does it. For tests only.
 import { hashBytes } from '../../../platform/files/content-hash.ts';
+import { languageOf } from '../../../syntax/languages/find-language.ts';
+import { parseFile } from '../../../syntax/parse/parse-file.ts';
+import { windowChunks } from '../../../syntax/parse/windows.ts';
 import { segmentName } from '../index/index-folder.ts';
 import type { IndexSnapshot } from '../index/snapshot.ts';
-import { languageOf } from '../languages/find-language.ts';
-import { parseFile } from '../parse/parse-file.ts';
-import { windowChunks } from '../parse/windows.ts';
 import { roleOf } from '../repository/file-role.ts';
 import type { GitFacts } from '../repository/git-facts.ts';
 import { openSegment } from '../segment/open-segment.ts';

@@ -1,6 +1,6 @@
 // What filters and ranking ask of every chunk, one array of numbers for each.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Chunk } from '../chunk.ts';
+import type { Chunk } from '../../../syntax/chunk.ts';
 import { grown } from './byte-interner.ts';
 import { encodeLength } from './length-code.ts';
 import { varintSize, writeVarint } from './posting-code.ts';

@@ -1,5 +1,5 @@
 // A chunk's details in a record: all that has no column of its own. Strings that repeat stand in the pool.
-import type { ChunkFacts, Param } from '../chunk.ts';
+import type { ChunkFacts, Param } from '../../../syntax/chunk.ts';
 import { readVarint } from './posting-code.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
 import type { ChunkDetails } from './segment.ts';

@@ -1,5 +1,5 @@
 // The words that filters find a chunk by, field by field.
-import type { Chunk, ChunkFacts } from '../chunk.ts';
+import type { Chunk, ChunkFacts } from '../../../syntax/chunk.ts';
 import type { ValueField } from './segment.ts';
 
 /** A value may come twice; it counts once. `imports` are those of the chunk's file. */

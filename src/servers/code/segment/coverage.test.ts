@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chunk } from '../chunk.ts';
+import type { Chunk } from '../../../syntax/chunk.ts';
 import { coverageOf } from './coverage.ts';
 import { LineStarts } from './line-marks.ts';
 import { ownLinesOf } from './own-lines.ts';

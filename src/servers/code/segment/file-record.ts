@@ -1,6 +1,6 @@
 // What is known of a file: a few numbers that searches ask of every file, and a record of all that has no column of its own.
 import { crc32 } from 'node:zlib';
-import type { ImportBinding } from '../chunk.ts';
+import type { ImportBinding } from '../../../syntax/chunk.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
 import type { SegmentInput } from './segment.ts';
 

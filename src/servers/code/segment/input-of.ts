@@ -1,5 +1,5 @@
 // What a file of a segment was added with, so that it can go into another segment without being read and parsed again.
-import type { Chunk } from '../chunk.ts';
+import type { Chunk } from '../../../syntax/chunk.ts';
 import type { Segment, SegmentInput } from './segment.ts';
 
 /** The text may be a view: it keeps the segment's bytes in memory until the next one is finished. */

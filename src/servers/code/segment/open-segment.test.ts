@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Chunk } from '../chunk.ts';
+import type { Chunk } from '../../../syntax/chunk.ts';
 import { lastName, valuesOfChunk } from './chunk-values.ts';
 import { inputOf } from './input-of.ts';
 import { encodeLength } from './length-code.ts';

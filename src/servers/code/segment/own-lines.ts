@@ -1,6 +1,6 @@
 // Which lines of a file are a chunk's own: those that no inner chunk has. Comments are chunks over lines that stay the
 // own lines of the code around them.
-import type { Chunk } from '../chunk.ts';
+import type { Chunk } from '../../../syntax/chunk.ts';
 
 /** Both from 1 and inclusive. */
 export interface LineRange {

@@ -1,7 +1,7 @@
 // Random files with chunks that obey the rules of a parsed file, for the tests of segments.
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
-import type { Chunk, ChunkFacts } from '../chunk.ts';
+import type { Chunk, ChunkFacts } from '../../../syntax/chunk.ts';
 import { chunkKinds, type SegmentInput } from './segment.ts';
 
 const words = [

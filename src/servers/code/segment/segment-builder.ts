@@ -1,6 +1,6 @@
 // Makes the bytes of one segment from files, one after the other. A file is added in one go; between two of them whoever
 // builds may rest.
-import type { Chunk } from '../chunk.ts';
+import type { Chunk } from '../../../syntax/chunk.ts';
 import { BlockSignatures } from './block-signatures.ts';
 import { ChunkColumns, type FieldLengths } from './chunk-columns.ts';
 import { writeChunk } from './chunk-record.ts';

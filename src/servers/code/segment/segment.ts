@@ -1,6 +1,6 @@
 // An immutable part of the index, as those who search see it: the text of some files, their chunks, and everything that
 // finds a chunk. Chunks and files are numbered from 0 within a segment; typed arrays are views and must not be changed.
-import type { Chunk, ChunkKind, ChunkMode, ImportBinding, ParsedFile } from '../chunk.ts';
+import type { Chunk, ChunkKind, ChunkMode, ImportBinding, ParsedFile } from '../../../syntax/chunk.ts';
 import type { FileRole, SourceFile } from '../source-file.ts';
 
 /** What a segment is made of. */

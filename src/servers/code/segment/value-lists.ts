@@ -1,5 +1,5 @@
 // Gathers which chunks carry which values and writes, for each field, its values in order with their chunks.
-import type { Chunk } from '../chunk.ts';
+import type { Chunk } from '../../../syntax/chunk.ts';
 import { valuesOfChunk } from './chunk-values.ts';
 import { varintSize } from './posting-code.ts';
 import { RecordWriter } from './record.ts';

@@ -2,8 +2,8 @@
 import { basename } from 'node:path';
 import { Type } from 'typebox';
 import { closed, nullable, oneOf } from '../../../kernel/schema/shapes.ts';
+import { languages } from '../../../syntax/languages/table.ts';
 import { tool } from '../domain.ts';
-import { languages } from '../languages/table.ts';
 import { RepoPath } from './shapes.ts';
 
 export const configStatus = tool({

@@ -1,8 +1,8 @@
 // Lines of a file of the repository (stability/3.2).
 import { Type } from 'typebox';
 import { closed, nullable } from '../../../kernel/schema/shapes.ts';
+import { languageOf } from '../../../syntax/languages/find-language.ts';
 import { tool } from '../domain.ts';
-import { languageOf } from '../languages/find-language.ts';
 import { showFile as readLines } from '../repository/show-file.ts';
 import { RepoPath } from './shapes.ts';
 

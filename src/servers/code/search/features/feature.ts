@@ -1,5 +1,5 @@
 // A ranking feature says of a candidate how far it applies, 0 to 1. The table says what that is worth.
-import type { ChunkKind } from '../../chunk.ts';
+import type { ChunkKind } from '../../../../syntax/chunk.ts';
 import type { QueryClass } from '../../query/classify.ts';
 import type { FileRole } from '../../source-file.ts';
 import type { FileCard, NameCard } from '../cards.ts';

@@ -1,7 +1,7 @@
 // What is likely before the query is looked at: declarations rather than loose lines, sources rather than tests, names that
 // much else calls.
 
-import type { ChunkKind } from '../../chunk.ts';
+import type { ChunkKind } from '../../../../syntax/chunk.ts';
 import { fields } from '../../segment/segment.ts';
 import type { FileRole } from '../../source-file.ts';
 import { countCallers } from '../callers.ts';

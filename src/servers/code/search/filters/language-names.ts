@@ -1,5 +1,5 @@
 // Names people use for languages, as the ids of ours that they mean. Some mean several.
-import { languageByName } from '../../languages/find-language.ts';
+import { languageByName } from '../../../../syntax/languages/find-language.ts';
 
 const families: Readonly<Record<string, readonly string[]>> = {
   ts: ['typescript', 'tsx'],

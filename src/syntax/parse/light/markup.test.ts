@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource, uncoveredLines } from '../../../../../tests/support/parsed-source.ts';
+import { parseSource, uncoveredLines } from '../../../../tests/support/parsed-source.ts';
 import { html } from '../../languages/html/language.ts';
 import { svelte } from '../../languages/svelte/language.ts';
 import { vue } from '../../languages/vue/language.ts';

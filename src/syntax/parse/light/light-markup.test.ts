@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outline } from '../../../../../tests/support/light-outline.ts';
+import { outline } from '../../../../tests/support/light-outline.ts';
 import { lightChunks } from './light-chunks.ts';
 
 const find = (lang: string, text: string, name: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource, uncoveredLines } from '../../../../../tests/support/parsed-source.ts';
+import { parseSource, uncoveredLines } from '../../../../tests/support/parsed-source.ts';
 import { lua } from './language.ts';
 
 const text = `local json = require("json")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource, uncoveredLines } from '../../../../../tests/support/parsed-source.ts';
+import { parseSource, uncoveredLines } from '../../../../tests/support/parsed-source.ts';
 import { bash } from './language.ts';
 
 const text = `#!/usr/bin/env bash
