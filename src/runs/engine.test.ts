@@ -272,3 +272,12 @@ test.each([
   await expect(refused).rejects.toMatchObject({ code: 'INVALID_DEFINITION', details: { path } });
   expect(engine.list({ limit: 10 }).runs).toEqual([]);
 });
+
+test('a run is found by the key it was started under, in its own kind', async () => {
+  const engine = openScratch({ home: scratchHome(), kinds: [workKind(async () => null)] });
+  const idempotency = { key: 'k', configHash: 'h' };
+  const { run } = await engine.start({ kind: 'work', name: 'keyed', steps: [step('a')], idempotency });
+  expect(engine.runByKey('work', 'k')).toMatchObject({ runId: run.runId, configHash: 'h' });
+  expect(engine.runByKey('work', 'other')).toBeNull();
+  expect(engine.runByKey('call', 'k')).toBeNull();
+});

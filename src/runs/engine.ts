@@ -40,6 +40,8 @@ export interface RunEngine {
   tell(runId: string, stepKey: string, told: Told): Promise<Run>;
   /** Not acknowledged when the run has ended. The run reads `canceled` once its step has stopped. */
   cancel(runId: string): Promise<{ readonly acknowledged: boolean; readonly run: Run }>;
+  /** Whether this process works on the run now. What a process that died has left is taken up first, without waiting. */
+  takeUp(runId: string): Promise<boolean>;
   /** When this process does not work on the run any more: it ended, waits, or belongs to another process. */
   settled(runId: string): Promise<Run>;
 
@@ -49,6 +51,8 @@ export interface RunEngine {
   record(request: RecordRequest & { readonly startedAt?: number }, end: RecordEnd): Promise<Run>;
 
   run(runId: string): Run | null;
+  /** The run that was started under this idempotency key. */
+  runByKey(kind: string, key: string): Run | null;
   list(query: RunQuery): RunPage;
   /** In the order of the definition; refused with RUN_NOT_FOUND, as are the next three. */
   steps(runId: string): readonly StepRecord[];

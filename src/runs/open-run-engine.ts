@@ -118,6 +118,18 @@ class EmbeddedEngine implements RunEngine {
     return { acknowledged, run: this.#store.reader.get(runId) };
   }
 
+  async takeUp(runId: string): Promise<boolean> {
+    this.#checkOpen();
+    if (this.#upkeep.isHeld(runId)) return true;
+    if (!this.#upkeep.canPerform(this.#headOf(runId).kind)) return false;
+    const taken = await this.#upkeep.owning(
+      (now) => this.#upkeep.claim(runId, now),
+      (run) => run,
+    );
+    // It may have been taken up by the engine itself meanwhile.
+    return taken !== null || this.#upkeep.isHeld(runId);
+  }
+
   async settled(runId: string): Promise<Run> {
     await this.#driver.settled(runId);
     return this.#store.reader.get(runId);
@@ -136,6 +148,10 @@ class EmbeddedEngine implements RunEngine {
 
   run(runId: string): Run | null {
     return this.#store.reader.run(runId);
+  }
+
+  runByKey(kind: string, key: string): Run | null {
+    return this.#store.reader.runByKey(kind, key);
   }
 
   list(query: RunQuery): RunPage {

@@ -53,6 +53,29 @@ test('a run whose owner fell silent goes on where it was, and the late end of it
   expect(second.verify(run.runId)).toMatchObject({ isWhole: true });
 });
 
+test('a run is taken up on request as soon as its owner fell silent, and by one process only', async () => {
+  const home = scratchHome();
+  const first = openScratch({ home, clock: manualClock(), kinds: [workKind(() => new Promise(() => {}))] });
+  const { run } = await first.start({ kind: 'work', name: 'left', steps: [step('a')] });
+  const early = openScratch({ home, clock: manualClock(), kinds: [workKind(async () => 'stolen')] });
+  expect(await first.takeUp(run.runId)).toBe(true);
+  expect(await early.takeUp(run.runId)).toBe(false);
+  const late = openScratch({ home, clock: manualClock(manualStart + past), kinds: [workKind(async () => 'taken')] });
+  // The engine looks by itself when it opens: whichever of the two is first, the answer is the same.
+  expect(await late.takeUp(run.runId)).toBe(true);
+  expect(await late.settled(run.runId)).toMatchObject({ status: 'succeeded' });
+  expect(late.events({ runId: run.runId, limit: 100, types: ['run.claimed'] })).toHaveLength(1);
+});
+
+test('a run that waits or has ended is nobody’s to take up', async () => {
+  const engine = openScratch({ home: scratchHome(), kinds: [workKind(async () => 'done')] });
+  const { run } = await engine.start({ kind: 'work', name: 'still', steps: [step('a')], startsWaiting: true });
+  expect(await engine.takeUp(run.runId)).toBe(false);
+  await engine.resume(run.runId);
+  await engine.settled(run.runId);
+  expect(await engine.takeUp(run.runId)).toBe(false);
+});
+
 test('a run whose owner renews its lease is left alone', async () => {
   const home = scratchHome();
   const clock = manualClock();

@@ -30,6 +30,11 @@ export class RunReader {
     return row ? parseRun(row) : null;
   }
 
+  runByKey(kind: string, key: string): Run | null {
+    const row = this.#statements.runByKey.get(kind, key) as RunRow | undefined;
+    return row ? parseRun(row) : null;
+  }
+
   get(runId: string): Run {
     const run = this.run(runId);
     if (!run) throw fault('RUN_NOT_FOUND', { details: { runId } });
@@ -120,6 +125,7 @@ function prepare(database: DatabaseSync) {
     database.prepare(`SELECT ${runColumns} FROM runs WHERE ${where} row < ? ORDER BY row DESC LIMIT ?`);
   return {
     run: database.prepare(`SELECT ${runColumns} FROM runs WHERE id = ?`),
+    runByKey: database.prepare(`SELECT ${runColumns} FROM runs WHERE kind = ? AND idempotency_key = ?`),
     row: database.prepare('SELECT row FROM runs WHERE id = ?'),
     all: list(''),
     byKind: list('kind = ? AND'),
