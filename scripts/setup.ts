@@ -1,17 +1,39 @@
-// Brings what the tests need from outside npm: a browser for the console page. Never fails the run: without
-// one the browser tests are skipped, and say so.
+// Brings what the tests need from outside npm: a browser for the pages, and Hugo, which builds the starter site. Never
+// fails the run: without one its tests are skipped, and say so.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { findHugo } from '../src/servers/launch/starter-site/hugo-fixture.ts';
 import { findBrowser } from '../tests/e2e-browser/find-browser.ts';
 
-const limitMs = 5 * 60_000;
+interface Program {
+  readonly name: string;
+  readonly isThere: () => boolean;
+  /** For apt-get, without the packages that these only recommend. */
+  readonly packages: readonly string[];
+  readonly use: string;
+}
 
-if (findBrowser() === undefined) {
-  const obstacle = obstacleToInstalling() ?? install();
-  if (obstacle !== undefined) {
-    console.log(
-      `set-up: no browser, so the browser tests will be skipped: ${obstacle}. Bring one with: apt-get install chromium`,
-    );
+const programs: readonly Program[] = [
+  { name: 'hugo', isThere: () => findHugo() !== undefined, packages: ['hugo'], use: 'the tests that build a site' },
+  {
+    name: 'chromium',
+    isThere: () => findBrowser() !== undefined,
+    // Without recommended packages it is half the size; a font it cannot do without.
+    packages: ['chromium', 'fonts-dejavu-core'],
+    use: 'the browser tests',
+  },
+];
+
+const limitMs = 5 * 60_000;
+const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=60'];
+
+const missing = programs.filter(({ isThere }) => !isThere());
+if (missing.length > 0) {
+  const until = Date.now() + limitMs;
+  const obstacle = obstacleToInstalling() ?? aptGet([...quiet, 'update'], until);
+  for (const program of missing) {
+    const reason = obstacle ?? install(program, until);
+    if (reason !== undefined) tellSkipped(program, reason);
   }
 }
 
@@ -22,14 +44,14 @@ function obstacleToInstalling(): string | undefined {
   return process.getuid?.() === 0 ? undefined : 'installing needs root';
 }
 
-function install(): string | undefined {
-  console.log('set-up: installing chromium for the browser tests with apt-get, at most 5 minutes');
-  const until = Date.now() + limitMs;
-  const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=60'];
-  // Without recommended packages it is half the size; a font it cannot do without.
-  const wanted = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'];
-  const failure = aptGet([...quiet, 'update'], until) ?? aptGet([...quiet, ...wanted], until);
-  return failure ?? (findBrowser() === undefined ? 'apt-get brought none' : undefined);
+function install({ name, packages, use, isThere }: Program, until: number): string | undefined {
+  console.log(`set-up: installing ${name} for ${use} with apt-get, at most 5 minutes`);
+  const failure = aptGet([...quiet, 'install', '-y', '--no-install-recommends', ...packages], until);
+  return failure ?? (isThere() ? undefined : 'apt-get brought none');
+}
+
+function tellSkipped({ name, use }: Program, reason: string): void {
+  console.log(`set-up: no ${name}, so ${use} will be skipped: ${reason}. Bring it with: apt-get install ${name}`);
 }
 
 function aptGet(args: readonly string[], until: number): string | undefined {

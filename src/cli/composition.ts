@@ -7,6 +7,7 @@ import { isTracingRegistered, tracingListener } from '../telemetry/tracing.ts';
 import { repositoryFolders } from './repository-folder.ts';
 import type { ServerSettings } from './server-options.ts';
 import { loadMaker, optionsTakenBy, type ServerOptions, serverIds } from './server-table.ts';
+import { siteFolder } from './site-folder.ts';
 import { UserError } from './user-error.ts';
 import { validatorKeys, validatorsFor } from './validators.ts';
 import { openVaultFolder, type VaultFolder } from './vault-folder.ts';
@@ -39,6 +40,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const vault = ids.some((id) => optionsTakenBy(id).includes('vault')) ? openVaultFolder(settings) : undefined;
   const takesRepo = ids.some((id) => optionsTakenBy(id).includes('repo'));
   const { repo, allowRoots } = takesRepo ? repositoryFolders(settings) : { repo: '', allowRoots: [] };
+  const site = ids.some((id) => optionsTakenBy(id).includes('site')) ? siteFolder(settings) : undefined;
   const { home, embedding, studio } = settings;
   const log = createLog(options.logLevel, systemClock.now, (line) => process.stderr.write(line));
   const lent: ServerOptions = {
@@ -48,6 +50,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     allowRoots,
     embedding,
     ...(studio !== undefined && { studio }),
+    ...(site !== undefined && { site }),
     log,
     vault: vault?.folder ?? '',
     workspace: process.cwd(),

@@ -12,6 +12,7 @@ export const serverFlags = {
   repo: flag,
   'allow-root': flag,
   vault: flag,
+  site: flag,
   embedding: flag,
   studio: flag,
   home: flag,
@@ -19,8 +20,9 @@ export const serverFlags = {
 
 const rows: Readonly<Record<OptionName, readonly [string, string]>> = {
   repo: ['--repo PATH', 'code: the repository (that of the working directory when left out)'],
-  'allow-root': ['--allow-root P', 'code: a folder whose repositories may be named too (repeatable)'],
+  'allow-root': ['--allow-root P', 'code, launch: a folder whose repositories may be named too (repeatable)'],
   vault: ['--vault PATH', 'notes: the folder of your notes (an example when left out)'],
+  site: ['--site PATH', 'launch: the repository of your site (one that comes along when left out)'],
   embedding: ['--embedding E', 'notes, code: none, default, static, transformers[:model] or the address of a server'],
   studio: ['--studio sim', 'studio: a simulated Roblox Studio, kept in the state folder'],
   home: ['--home PATH', 'folder for all state (or MOORING_HOME)'],

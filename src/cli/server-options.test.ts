@@ -13,14 +13,15 @@ function workspace(text?: string): string {
   return cwd;
 }
 
-const full = 'home: state\nvault: notes\nembedding: static\nrepo: code\nallow-root: [a, ../b]\nstudio: sim\n';
+const full =
+  'home: state\nvault: notes\nembedding: static\nrepo: code\nallow-root: [a, ../b]\nstudio: sim\nsite: ../pages\n';
 
 test('without any word from anybody the defaults hold', async () => {
   const userHome = workspace();
   const env = { XDG_STATE_HOME: join(userHome, 'state'), LOCALAPPDATA: join(userHome, 'state') };
   const { home, ...others } = await readSettings({}, { cwd: workspace(), env, userHome });
   expect(home.startsWith(userHome)).toBe(true);
-  expect(others).toEqual({ repo: undefined, allowRoots: [], vault: undefined, embedding: 'default' });
+  expect(others).toEqual({ repo: undefined, allowRoots: [], vault: undefined, site: undefined, embedding: 'default' });
 });
 
 test('the file gives every setting, with paths relative to itself', async () => {
@@ -36,6 +37,7 @@ test('the file gives every setting, with paths relative to itself', async () => 
       from: `${join(cwd, 'mooring.yaml')}:5: allow-root`,
     })),
     studio: 'sim',
+    site: { value: '../pages', base: cwd, from: `${join(cwd, 'mooring.yaml')}:7: site` },
   });
 });
 
@@ -47,7 +49,7 @@ test('the environment wins over the file', async () => {
 
 test('flags win over both, and their paths are relative to the working directory', async () => {
   const cwd = workspace(full);
-  const given = { home: 'mine', vault: '../other', embedding: 'none', repo: '.', 'allow-root': ['c'] };
+  const given = { home: 'mine', vault: '../other', embedding: 'none', repo: '.', site: 'mine', 'allow-root': ['c'] };
   expect(await readSettings(given, { cwd, env: { MOORING_HOME: '/elsewhere' } })).toEqual({
     home: join(cwd, 'mine'),
     vault: { value: '../other', base: cwd, from: '--vault' },
@@ -55,6 +57,7 @@ test('flags win over both, and their paths are relative to the working directory
     repo: { value: '.', base: cwd, from: '--repo' },
     allowRoots: [{ value: 'c', base: cwd, from: '--allow-root' }],
     studio: 'sim',
+    site: { value: 'mine', base: cwd, from: '--site' },
   });
 });
 
@@ -85,7 +88,7 @@ describe('a Studio', () => {
   });
 });
 
-test.each(['vault', 'embedding', 'studio', 'home'])(
+test.each(['vault', 'site', 'embedding', 'studio', 'home'])(
   '--%s without a value is a mistake, not a default',
   async (name) => {
     const reading = readSettings({ [name]: '' }, { cwd: workspace(), env: {} });

@@ -1,5 +1,5 @@
-// What the servers are told about this machine: where state is kept, which repository, which vault, which embedding,
-// which Studio. Flags win over the environment, the environment over mooring.yaml.
+// What the servers are told about this machine: where state is kept, which repository, which vault, which site,
+// which embedding, which Studio. Flags win over the environment, the environment over mooring.yaml.
 import { resolve } from 'node:path';
 import { Fault } from '../kernel/fault.ts';
 import { stateHome } from '../platform/files/state-home.ts';
@@ -7,7 +7,7 @@ import { findSettingsFile, readSettingsFile, type Setting } from './settings-fil
 import { UserError } from './user-error.ts';
 
 /** Also the keys of mooring.yaml. */
-export const optionNames = ['repo', 'allow-root', 'vault', 'embedding', 'studio', 'home'] as const;
+export const optionNames = ['repo', 'allow-root', 'vault', 'site', 'embedding', 'studio', 'home'] as const;
 export type OptionName = (typeof optionNames)[number];
 
 /** Those that may have several values: a flag that is repeated, a list in the file. */
@@ -27,6 +27,8 @@ export interface ServerSettings {
   readonly allowRoots: readonly Setting[];
   /** Undefined when nobody has named one. */
   readonly vault: Setting | undefined;
+  /** Undefined when nobody has named one: launch then writes into the site that comes along. */
+  readonly site: Setting | undefined;
   readonly embedding: string;
   /** Undefined: a real Studio, where the bridge is on. */
   readonly studio: Studio | undefined;
@@ -49,10 +51,11 @@ export async function readSettings(given: Given, surroundings: Surroundings = {}
   const file = findSettingsFile(cwd, userHome);
   const inFile = file === undefined ? {} : await readSettingsFile(file, optionNames, listOptions);
   const known: Known = { ...inFile, ...variables, ...flags };
-  const [[home], [repo], [vault], [embedding], [studio]] = [
+  const [[home], [repo], [vault], [site], [embedding], [studio]] = [
     known.home ?? [],
     known.repo ?? [],
     known.vault ?? [],
+    known.site ?? [],
     known.embedding ?? [],
     known.studio ?? [],
   ];
@@ -61,6 +64,7 @@ export async function readSettings(given: Given, surroundings: Surroundings = {}
     repo,
     allowRoots: known['allow-root'] ?? [],
     vault,
+    site,
     embedding: embedding ? await checkedEmbedding(embedding) : 'default',
     studio: studio && checkedStudio(studio),
   };

@@ -25,7 +25,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 
 describe.concurrent('a mooring.yaml with a mistake', () => {
   test.each([
-    ['vlt: x\n', ':1: there is no setting vlt. Settings: repo, allow-root, vault, embedding, studio, home\n'],
+    ['vlt: x\n', ':1: there is no setting vlt. Settings: repo, allow-root, vault, site, embedding, studio, home\n'],
     ['home: x\nvault: 7\n', ':2: vault must be text; put it in quotes if it looks like something else\n'],
     ['home: "x\n', ':2: this is not YAML: Missing closing "quote\n'],
     ['embedding: magic\n', ':1: embedding: magic is no embedding provider. '],

@@ -8,8 +8,8 @@ import { portOf } from '../port.ts';
 
 const help = `mooring doctor [--json] [--port 7345] [--home DIR]
 
-Looks at Node, git, mooring.yaml, the state directory, the port, SQLite, what the code
-and notes servers can use, the way to Roblox Studio, and the optional tools.
+Looks at Node, git, mooring.yaml, the state directory, the port, SQLite, what the code,
+notes and launch servers can use, the way to Roblox Studio, and the optional tools.
 Exits 1 when something needed is missing or broken.
 
   --json         for machines

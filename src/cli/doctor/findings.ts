@@ -1,7 +1,7 @@
 // The questions the doctor asks, each answered by looking, never by guessing.
 import { stateHome } from '../../platform/files/state-home.ts';
 import { packageFolder } from '../package-folder.ts';
-import { type Given, readSettings } from '../server-options.ts';
+import { type Given, readSettings, type ServerSettings } from '../server-options.ts';
 import type { Finding } from './finding.ts';
 import { aboutNotes } from './notes.ts';
 import { aboutPort } from './port.ts';
@@ -28,12 +28,23 @@ export async function findings(port: number, given: Given): Promise<Finding[]> {
     aboutSqlite(),
     import('./code.ts').then(({ aboutGrammars }) => aboutGrammars()),
     folder === undefined ? [] : aboutNotes(folder),
-    aboutProgram('hugo', ['version'], { isOptional: true, use: 'checks that launch pages build' }),
+    lookAtLaunch(settings, home, folder),
     aboutProgram('chromium', ['--version'], { isOptional: true, use: 'browser tests of the console' }),
   ]);
   // Last: while Luau is tried nothing else is heard, and the others have limits of time.
   const studio = (await settings.catch(() => undefined))?.studio;
   return [...found.flat(), ...(await aboutStudio(await home, studio))];
+}
+
+/** Loaded here: the launch server's code comes with it. */
+async function lookAtLaunch(
+  settings: Promise<ServerSettings>,
+  home: Promise<string>,
+  packageFolder: string | undefined,
+): Promise<Finding[]> {
+  const { aboutLaunch } = await import('./launch.ts');
+  const read = await settings.catch(() => undefined);
+  return aboutLaunch({ home: await home, packageFolder, settings: read, env: process.env });
 }
 
 function aboutNode(): Finding {
