@@ -1,9 +1,9 @@
 // What the inference of a quick start looks at, read from a checked-out folder.
-
-import { manifestKinds } from '../quick-start/clues/manifest-kinds.ts';
+import { isManifest } from '../manifests/manifest-formats.ts';
+import { nearestFirst } from '../manifests/nearest-first.ts';
 import type { RepositoryClues } from '../quick-start/infer.ts';
 import { listTracked } from './list-tracked.ts';
-import { isPlain, nameOf } from './places.ts';
+import { isPlain } from './places.ts';
 import { codeBytes } from './primary-languages.ts';
 import { readFiles } from './read-files.ts';
 import { openTree } from './tree.ts';
@@ -19,7 +19,7 @@ export async function readClues(
   const tree = openTree(folder, entries, files);
   const texts = files.filter(({ kind, isForeign }) => kind === 'text' && !isForeign).map(({ path }) => path);
   const asText = (path: string | undefined) => (path === undefined ? null : { path, text: tree.text(path) });
-  const manifests = texts.filter((path) => isPlain(path) && manifestKinds.some(({ file }) => file.test(nameOf(path))));
+  const manifests = texts.filter((path) => isPlain(path) && isManifest(path));
   return {
     name,
     org,
@@ -27,7 +27,7 @@ export async function readClues(
     readme: asText(texts.find((path) => /^readme(?:\.(?:md|markdown|rst|adoc|txt))?$/i.test(path))),
     // Those of the top say most; of a repository of many packages not all are needed.
     manifests: manifests
-      .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))
+      .sort(nearestFirst)
       .slice(0, manifestsAtMost)
       .map((path) => ({ path, text: tree.text(path) })),
     languages: codeBytes(files),

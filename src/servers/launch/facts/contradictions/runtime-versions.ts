@@ -1,5 +1,5 @@
 // The oldest version of a runtime that a manifest or a sentence asks for.
-import type { Runtime } from '../manifests/manifest-record.ts';
+import type { Runtime } from '../../manifests/manifest-record.ts';
 
 export const runtimeTitles: Readonly<Record<Runtime, string>> = {
   node: 'Node.js',

@@ -1,42 +1,28 @@
 // What a manifest says, as claims: one sentence each, with the line that proves it.
 import type { Citation } from '../../artifacts/schemas/evidence-map.ts';
+import type { Dependency, Located, ManifestRecord, Method, Requirement } from '../../manifests/manifest-record.ts';
 import type { ClaimUse, FoundClaim } from '../claim.ts';
 import type { Assertion } from '../contradictions/assertion.ts';
 import { licencesIn } from '../contradictions/licences.ts';
 import { oldestOf, runtimeTitles } from '../contradictions/runtime-versions.ts';
 import { type ClaimKind, kindOf } from '../judge/claim-kind.ts';
 import { isMarketing } from '../judge/marketing.ts';
-import type { Dependency, Located, ManifestRecord, Method, Requirement } from './manifest-record.ts';
 
 export function manifestClaims(record: ManifestRecord, product: string): FoundClaim[] {
   const write = claimWriter(record.path);
   return [
     ...describe(record, write),
     ...publish(record, product, write),
-    ...(record.version
-      ? [
-          write(
-            versionText(product, record.version),
-            'other',
-            'version',
-            [record.version],
-            [{ topic: 'version', subject: '', value: record.version.value }],
-          ),
-        ]
-      : []),
+    ...(record.version ? [version(record.version, product, write)] : []),
     ...licence(record, product, write),
-    ...record.requirements.map((each) => {
-      const oldest = oldestOf(each.value, each.runtime);
-      const assertions: Assertion[] =
-        oldest === null ? [] : [{ topic: 'runtime', subject: each.runtime, value: oldest }];
-      return write(requirementText(product, each), 'other', 'requirement', [each], assertions);
-    }),
+    ...record.requirements.map((each) => requirement(each, product, write)),
     ...depend(record, product, write),
     ...restrict(record, product, write),
     ...record.programs.map((each) =>
       write(`${product} installs the command \`${each.value}\`.`, 'feature', 'statement', [each]),
     ),
     ...record.entryPoints
+      .filter(({ isMain }) => isMain)
       .slice(0, 3)
       .map((each) => write(`The package is entered through \`${each.value}\`.`, 'api', 'statement', [each])),
     ...targets(record, write),
@@ -86,22 +72,26 @@ function describe({ description, path }: ManifestRecord, write: WriteClaim): Fou
   ];
 }
 
-const registries: Readonly<Partial<Record<Method, string>>> = {
-  npm: 'npm',
-  pip: 'Python',
-  cargo: 'Rust',
-  go: 'Go',
-  maven: 'Maven',
-  nuget: 'NuGet',
-  gem: 'Ruby',
-  composer: 'Composer',
+const published: Readonly<Partial<Record<Method, string>>> = {
+  npm: 'npm package',
+  pip: 'Python package',
+  cargo: 'Rust crate',
+  go: 'Go module',
+  maven: 'Maven artifact',
+  nuget: 'NuGet package',
+  gem: 'Ruby gem',
+  composer: 'Composer package',
 };
 
 function publish({ name, method, isPrivate }: ManifestRecord, product: string, write: WriteClaim): FoundClaim[] {
-  const registry = registries[method];
-  if (!name || isPrivate || registry === undefined) return [];
-  const noun = { go: 'module', cargo: 'crate', gem: 'gem', maven: 'artifact' }[method as string] ?? 'package';
-  return [write(`${product} is the ${registry} ${noun} \`${name.value}\`.`, 'other', 'distribution', [name])];
+  const what = published[method];
+  if (!name || isPrivate || what === undefined) return [];
+  return [write(`${product} is the ${what} \`${name.value}\`.`, 'other', 'distribution', [name])];
+}
+
+function version(found: Located, product: string, write: WriteClaim): FoundClaim {
+  const assertion: Assertion = { topic: 'version', subject: '', value: found.value };
+  return write(versionText(product, found), 'other', 'version', [found], [assertion]);
 }
 
 /** `SEE LICENSE IN …` and the like point elsewhere. */
@@ -126,6 +116,12 @@ export function licenceClaim(product: string, value: string, citations: readonly
   };
 }
 
+function requirement(found: Requirement, product: string, write: WriteClaim): FoundClaim {
+  const oldest = oldestOf(found.value, found.runtime);
+  const assertions: Assertion[] = oldest === null ? [] : [{ topic: 'runtime', subject: found.runtime, value: oldest }];
+  return write(requirementText(product, found), 'other', 'requirement', [found], assertions);
+}
+
 const namedAtMost = 12;
 
 function depend(
@@ -135,11 +131,7 @@ function depend(
 ): FoundClaim[] {
   const needed = dependencies.filter(({ group }) => group === 'runtime');
   if (!listsDependencies || !name) return [];
-  const count: Assertion = {
-    topic: 'count',
-    subject: 'dependency',
-    value: needed.length === 0 ? '0' : String(needed.length),
-  };
+  const count: Assertion = { topic: 'count', subject: 'dependency', value: String(needed.length) };
   // That nothing is listed is shown by the whole manifest, and its name is the place to look.
   if (needed.length === 0)
     return [write(`${product} has no runtime dependencies.`, 'feature', 'dependencies', [name], [count])];
@@ -172,58 +164,34 @@ const systemTitles: Readonly<Record<string, string>> = {
 };
 
 function restrict({ systems, method }: ManifestRecord, product: string, write: WriteClaim): FoundClaim[] {
-  const support = (name: string, value: string): Assertion => ({
-    topic: 'support',
-    subject: name.toLowerCase(),
-    value,
-  });
-  const named = systems.filter(({ value }) => !value.startsWith('!')).map(({ value }) => systemTitles[value] ?? value);
-  const refused = systems
-    .filter(({ value }) => value.startsWith('!'))
-    .map(({ value }) => systemTitles[value.slice(1)] ?? value.slice(1));
+  if (systems.length === 0) return [];
+  const support = (names: readonly string[], value: string): Assertion[] =>
+    names.map((name) => ({ topic: 'support', subject: name.toLowerCase(), value }));
+  const titles = (isRefused: boolean): string[] =>
+    systems
+      .filter(({ value }) => value.startsWith('!') === isRefused)
+      .map(({ value }) => systemTitles[value.replace(/^!/, '')] ?? value.replace(/^!/, ''));
+  const named = titles(false);
+  const refused = titles(true);
   // npm refuses to install elsewhere; a list of classifiers only names what was thought of.
-  const others =
-    method === 'npm' && named.length > 0 ? ['Linux', 'macOS', 'Windows'].filter((each) => !named.includes(each)) : [];
-  return [
-    ...(named.length > 0
-      ? [
-          write(
-            `${product} ${method === 'npm' ? 'installs only on' : 'names as its systems'} ${joinWords(named)}.`,
-            method === 'npm' ? 'limitation' : 'other',
-            'requirement',
-            systems,
-            [...named.map((each) => support(each, 'yes')), ...others.map((each) => support(each, 'no'))],
-          ),
-        ]
-      : []),
-    ...(refused.length > 0
-      ? [
-          write(
-            `${product} does not install on ${joinWords(refused)}.`,
-            'limitation',
-            'requirement',
-            systems,
-            refused.map((each) => support(each, 'no')),
-          ),
-        ]
-      : []),
-  ];
+  const isStrict = method === 'npm';
+  const others = isStrict ? ['Linux', 'macOS', 'Windows'].filter((each) => !named.includes(each)) : [];
+  const words = isStrict ? 'installs only on' : 'names as its systems';
+  const claim = (text: string, kind: ClaimKind, assertions: readonly Assertion[]): FoundClaim =>
+    write(`${product} ${text}.`, kind, 'requirement', systems, assertions);
+  const only = claim(`${words} ${joinWords(named)}`, isStrict ? 'limitation' : 'other', [
+    ...support(named, 'yes'),
+    ...support(others, 'no'),
+  ]);
+  const never = claim(`does not install on ${joinWords(refused)}`, 'limitation', support(refused, 'no'));
+  return [...(named.length > 0 ? [only] : []), ...(refused.length > 0 ? [never] : [])];
 }
 
 function targets({ targets: found }: ManifestRecord, write: WriteClaim): FoundClaim[] {
   if (found.length === 0) return [];
   const names = [...new Set(found.map(({ value }) => `\`${value}\``))];
-  return [
-    {
-      ...write(
-        `The Makefile has ${names.length === 1 ? 'the target' : 'the targets'} ${joinWords(names)}.`,
-        'other',
-        'statement',
-        found,
-      ),
-      isWeak: true,
-    },
-  ];
+  const text = `The Makefile has the target${names.length === 1 ? '' : 's'} ${joinWords(names)}.`;
+  return [{ ...write(text, 'other', 'statement', found), isWeak: true }];
 }
 
 export function joinWords(words: readonly string[]): string {

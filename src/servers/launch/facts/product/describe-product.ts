@@ -2,13 +2,13 @@
 import { artifactVersion } from '../../artifacts/schemas/parts.ts';
 import type { ProductFacts } from '../../artifacts/schemas/product-facts.ts';
 import type { RepoInventory } from '../../artifacts/schemas/repo-inventory.ts';
+import type { Dependency, ManifestRecord } from '../../manifests/manifest-record.ts';
 import type { ApiSymbol } from '../api-symbol.ts';
 import type { Claim, NameClaim } from '../claim.ts';
 import { licencesIn } from '../contradictions/licences.ts';
 import { runtimeTitles } from '../contradictions/runtime-versions.ts';
 import { publicClaim } from '../evidence-map.ts';
 import { requirementText, versionText } from '../manifests/manifest-claims.ts';
-import type { Dependency, ManifestRecord } from '../manifests/manifest-record.ts';
 import { groupClaims } from './claim-groups.ts';
 import { distributionOf, type Installable } from './distribution.ts';
 import { findFormats } from './formats.ts';

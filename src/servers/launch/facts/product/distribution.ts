@@ -1,10 +1,10 @@
 // How the product is distributed and installed: the identity from the manifest, the commands as the pages show them, and where
 // they show none, the usual one.
 import type { ProductFacts } from '../../artifacts/schemas/product-facts.ts';
+import type { ManifestRecord } from '../../manifests/manifest-record.ts';
 import type { FoundClaim, NameClaim } from '../claim.ts';
 import { installCommand } from '../manifests/install-command.ts';
 import { cite } from '../manifests/manifest-claims.ts';
-import type { ManifestRecord } from '../manifests/manifest-record.ts';
 import type { Page } from '../page-claims.ts';
 import { documentedCommands } from './documented-commands.ts';
 

@@ -2,8 +2,8 @@
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Citation } from '../../artifacts/schemas/evidence-map.ts';
+import type { ManifestRecord } from '../../manifests/manifest-record.ts';
 import { installsPackage } from '../manifests/install-command.ts';
-import type { ManifestRecord } from '../manifests/manifest-record.ts';
 import type { Page } from '../page-claims.ts';
 import { withoutGiants } from '../prose/read-blocks.ts';
 

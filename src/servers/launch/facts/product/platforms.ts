@@ -1,7 +1,7 @@
 // The systems and runtimes that the product is said to work on.
+import type { ManifestRecord } from '../../manifests/manifest-record.ts';
 import type { Claim } from '../claim.ts';
 import { runtimeTitles } from '../contradictions/runtime-versions.ts';
-import type { ManifestRecord } from '../manifests/manifest-record.ts';
 
 const systems: readonly (readonly [string, RegExp])[] = [
   ['Android', /\bAndroid\b/],

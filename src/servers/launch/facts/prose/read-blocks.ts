@@ -20,11 +20,16 @@ export interface Block {
 }
 
 export function readBlocks(page: string): Block[] {
+  const reader = new BlockReader();
+  reader.readAll(readNodes(page), { kind: 'paragraph' });
+  return reader.blocks;
+}
+
+/** The syntax tree of a page, front matter left out. */
+export function readNodes(page: string): readonly RootContent[] {
   const markdown = withoutGiants(page);
   const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const reader = new BlockReader();
-  reader.readAll(skipFrontMatter(tree.children, markdown), { kind: 'paragraph' });
-  return reader.blocks;
+  return skipFrontMatter(tree.children, markdown);
 }
 
 const longestRun = 20_000;

@@ -1,4 +1,5 @@
-// A manifest of the product, and what one can tell.
+// A manifest of the product, and what it and the files around it can tell.
+import type { ManifestRecord } from '../../manifests/manifest-record.ts';
 import type { Tree } from '../tree.ts';
 
 export interface Manifest {
@@ -9,7 +10,7 @@ export interface Manifest {
   /** `platform_family`, as run_config spells it. */
   readonly family: string;
   readonly isPrimary: boolean;
-  readonly text: string;
+  readonly record: ManifestRecord;
 }
 
 export interface ManifestFacts {
@@ -30,24 +31,12 @@ export interface ManifestFacts {
   readonly dependencies: readonly string[];
 }
 
-export type ReadManifest = (manifest: Manifest, tree: Tree) => Partial<ManifestFacts>;
-
-export const noFacts: ManifestFacts = {
-  packageName: null,
-  description: null,
-  buildSystems: [],
-  entrypoints: [],
-  isExplicit: false,
-  programs: [],
-  testCommands: [],
-  isWorkspace: false,
-  isPlugin: false,
-  dependencies: [],
-};
+/** What the files around a manifest add to it. */
+export type LookAround = (manifest: Manifest, tree: Tree) => Partial<ManifestFacts>;
 
 /** A path that a manifest gives, from the top of the repository; null where it leads out or to nothing. */
-export function pathFrom({ folder }: Manifest, given: unknown, tree: Tree): string | null {
-  if (typeof given !== 'string' || /^[/\\]|[*\0]/.test(given)) return null;
+export function pathFrom({ folder }: Manifest, given: string, tree: Tree): string | null {
+  if (/^[/\\]|[*\0]/.test(given)) return null;
   const steps = folder === '.' ? [] : folder.split('/');
   for (const step of given.split('/')) {
     if (step === '' || step === '.') continue;
@@ -59,10 +48,12 @@ export function pathFrom({ folder }: Manifest, given: unknown, tree: Tree): stri
 }
 
 /** Those of `given` that are there, in order. */
-export function existing(manifest: Manifest, given: readonly unknown[], tree: Tree): string[] {
+export function existing(manifest: Manifest, given: readonly string[], tree: Tree): string[] {
   return given.flatMap((each) => pathFrom(manifest, each, tree) ?? []);
 }
 
-export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 1_000) : null;
+/** Files of the tree below the manifest, as seen from it. */
+export function filesBelow({ folder }: Manifest, tree: Tree): { readonly path: string; readonly inside: string }[] {
+  const top = folder === '.' ? '' : `${folder}/`;
+  return tree.files.flatMap(({ path }) => (path.startsWith(top) ? [{ path, inside: path.slice(top.length) }] : []));
 }

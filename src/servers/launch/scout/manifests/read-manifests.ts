@@ -1,24 +1,15 @@
-// Finds the manifests of the product and reads what each can tell. Those of examples, tests and vendored code are none of it.
+// Finds the manifests of the product and what each can tell. Those of examples, tests and vendored code are none of it.
+import { formatOf, isManifest, type ManifestFormat, readManifest } from '../../manifests/manifest-formats.ts';
+import type { Located, ManifestRecord } from '../../manifests/manifest-record.ts';
+import { nearestFirst } from '../../manifests/nearest-first.ts';
+import { isToolingOnly } from '../../manifests/package-json.ts';
 import { allPlatforms } from '../../profile/platforms.ts';
-import { shareOf } from '../../quick-start/clues/languages.ts';
-import { type ManifestKind, manifestKinds } from '../../quick-start/clues/manifest-kinds.ts';
+import { type Languages, largestShare } from '../../quick-start/clues/languages.ts';
 import { folderOf, isPlain, nameOf } from '../places.ts';
 import type { LeftOut } from '../read-files.ts';
 import type { Tree } from '../tree.ts';
-import { type Manifest, type ManifestFacts, noFacts, type ReadManifest } from './manifest.ts';
-import { isToolingOnly, readPackageJson } from './node.ts';
-import {
-  readComposer,
-  readGemspec,
-  readGoMod,
-  readGradle,
-  readMaven,
-  readNative,
-  readProject,
-  readUsual,
-} from './others.ts';
-import { readPyproject, readSetup } from './python.ts';
-import { readCargo } from './rust.ts';
+import type { Manifest, ManifestFacts } from './manifest.ts';
+import { toolchains } from './toolchains.ts';
 
 export interface KnownManifest {
   readonly manifest: Manifest;
@@ -30,74 +21,52 @@ const atMost = 300;
 /** Those nearest to the top first. `languages` in bytes decides where a toolchain serves several platforms. */
 export function readManifests(
   tree: Tree,
-  languages: Readonly<Record<string, number>>,
+  languages: Languages,
 ): { readonly manifests: KnownManifest[]; readonly leftOut: LeftOut[] } {
   const found = tree.files
-    .filter(({ path, kind, isForeign }) => kind === 'text' && !isForeign && isPlain(path))
-    .flatMap(({ path }) => {
-      const kind = manifestKinds.find((each) => each.file.test(nameOf(path)));
-      return kind ? [{ path, kind }] : [];
-    })
-    .sort((a, b) => depthOf(a.path) - depthOf(b.path) || (a.path < b.path ? -1 : 1));
-  const manifests = found.slice(0, atMost).map(({ path, kind }) => readOne(path, kind, tree, languages));
-  const leftOut = found.slice(atMost).map(({ path }) => ({ path, reason: 'one manifest too many' }));
+    .filter(({ path, kind, isForeign }) => kind === 'text' && !isForeign && isPlain(path) && isManifest(path))
+    .map(({ path }) => path)
+    .sort(nearestFirst);
+  const manifests = found.slice(0, atMost).flatMap((path) => {
+    const format = formatOf(path);
+    return format ? [readOne(path, format, tree, languages)] : [];
+  });
+  const leftOut = found.slice(atMost).map((path) => ({ path, reason: 'one manifest too many' }));
   return { manifests, leftOut };
 }
 
-function readOne(
-  path: string,
-  kind: ManifestKind,
-  tree: Tree,
-  languages: Readonly<Record<string, number>>,
-): KnownManifest {
-  // Programs and markup are read by patterns, which take their time over more; data is read whole.
-  const whole = tree.text(path);
-  const text = /\.(?:json|toml)$/.test(path) ? whole : whole.slice(0, patternsReadAtMost);
-  const name = nameOf(path);
-  const isPrimary = kind.isPrimary && !(name === 'package.json' && isToolingOnly(text));
-  const manifest = { path, folder: folderOf(path), name, family: familyOf(kind, languages), isPrimary, text };
-  const read = readers.find(([names]) => names.test(name))?.[1];
-  return { manifest, facts: { ...noFacts, ...read?.(manifest, tree) } };
+function readOne(path: string, format: ManifestFormat, tree: Tree, languages: Languages): KnownManifest {
+  const record = readManifest(path, tree.text(path));
+  const isPrimary = format.isPrimary && !isToolingOnly(record);
+  const family = familyOf(format, languages);
+  const manifest = { path, folder: folderOf(path), name: nameOf(path), family, isPrimary, record };
+  const buildSystems = format.buildSystem === null ? [] : [format.buildSystem];
+  const around = toolchains[format.buildSystem ?? '']?.(manifest, tree);
+  return { manifest, facts: { ...ownFacts(record), buildSystems, ...around } };
 }
 
-const patternsReadAtMost = 100_000;
-
-const ctest = 'cmake -B build && cmake --build build && ctest --test-dir build';
-
-const readers: readonly (readonly [RegExp, ReadManifest])[] = [
-  [/^package\.json$/, readPackageJson],
-  [/^pyproject\.toml$/, readPyproject],
-  [/^setup\.(?:py|cfg)$/, readSetup],
-  [/^Cargo\.toml$/, readCargo],
-  [/^go\.mod$/, readGoMod],
-  [/^pom\.xml$/, readMaven],
-  [/^build\.gradle(?:\.kts)?$/, readGradle],
-  [/\.(?:cs|fs|vb)proj$/, readProject],
-  [/^composer\.json$/, readComposer],
-  [/\.gemspec$/, readGemspec],
-  [/^CMakeLists\.txt$/, readNative('cmake', ctest)],
-  [/^meson\.build$/, readNative('meson', 'meson setup build && meson test -C build')],
-  [
-    /^configure\.(?:ac|in)$/,
-    readUsual('autotools', ['include'], './configure && make check', /AC_INIT\(\[?([^\],)]+)/),
-  ],
-  [/^build\.sbt$/, readUsual('sbt', ['src/main/scala'], 'sbt test', /\bname\s*:=\s*"([^"\n]+)"/)],
-  [/^Package\.swift$/, readUsual('swiftpm', ['Sources'], 'swift test', /\bname\s*:\s*"([^"\n]+)"/)],
-  [/^mix\.exs$/, readUsual('mix', ['lib'], 'mix test', /\bapp:\s*:(\w+)/)],
-  [/\.cabal$/, readUsual('cabal', ['src'], 'cabal test', /^name:\s*(\S+)/im)],
-  [/\.rockspec$/, readUsual('luarocks', ['src', 'lib'], 'busted', /\bpackage\s*=\s*["']([^"'\n]+)/)],
-  [/^(?:Makefile|Build)\.PL$/, readUsual('cpan', ['lib'], 'prove -l', /\bNAME\s*=>\s*["']([^"'\n]+)/)],
-  [/^build\.zig$/, readUsual('zig', ['src'], 'zig build test')],
-];
-
-function familyOf(kind: ManifestKind, languages: Readonly<Record<string, number>>): string {
-  const known = kind.platforms.flatMap((id) => allPlatforms.find((platform) => platform.id === id) ?? []);
-  const shares = known.map((platform) => shareOf(languages, platform));
-  const largest = Math.max(0, ...shares);
-  const platform = largest > 0 ? known[shares.indexOf(largest)] : known[0];
-  return platform?.family ?? 'other';
+/** What the manifest says by itself. */
+function ownFacts(record: ManifestRecord): Omit<ManifestFacts, 'buildSystems'> {
+  const { name, description, isExplicit, programs, builds, isWorkspace, isPlugin, dependencies } = record;
+  return {
+    packageName: name ? bare(name) : null,
+    description: description?.value ?? null,
+    entrypoints: [],
+    isExplicit,
+    programs: [...programs, ...builds].map(({ value }) => value).sort(),
+    testCommands: [],
+    isWorkspace,
+    isPlugin,
+    dependencies: dependencies.filter(({ group }) => group === 'runtime').map(bare),
+  };
 }
 
-function depthOf(path: string): number {
-  return path.split('/').length;
+/** Without the group of an artifact, which says whose it is. */
+function bare({ value }: Located): string {
+  return value.replace(/^.*:/, '');
+}
+
+function familyOf({ platforms }: ManifestFormat, languages: Languages): string {
+  const known = platforms.flatMap((id) => allPlatforms.find((platform) => platform.id === id) ?? []);
+  return (largestShare(languages, known) ?? known[0])?.family ?? 'other';
 }

@@ -1,10 +1,10 @@
 // The configuration files of a Hugo site: which there are, and what each says. Keys in lower case, as Hugo reads them.
 import { parseDocument } from 'yaml';
 import { isRecord } from '../../../../kernel/is-record.ts';
+import { readToml } from '../../manifests/toml/read-toml.ts';
 import { foldersOf, nameOf } from '../places.ts';
 import type { LeftOut, ScoutedFile } from '../read-files.ts';
 import { isBelow } from '../select-entries.ts';
-import { readToml } from '../toml/read-toml.ts';
 import type { Tree } from '../tree.ts';
 
 export interface HugoConfig {

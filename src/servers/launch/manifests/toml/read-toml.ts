@@ -1,10 +1,15 @@
 // Reads TOML 1.0: configs of sites, manifests of packages. Strict, since a config read otherwise than Hugo or Cargo read it
 // would be a lie. Dates stay as they are written.
 import { TomlCursor } from './toml-cursor.ts';
-import { readKey, readValue, TomlTable, type TomlValue } from './toml-values.ts';
+import { readKey, readValue, TomlList, TomlTable, type TomlValue } from './toml-values.ts';
 
 /** Throws TomlError. */
 export function readToml(text: string): Record<string, unknown> {
+  return toRecord(readTomlTable(text));
+}
+
+/** The same with the line of every name and item. */
+export function readTomlTable(text: string): TomlTable {
   const cursor = new TomlCursor(text.replace(/^\uFEFF/, ''));
   const root = new TomlTable();
   let current = root;
@@ -14,7 +19,19 @@ export function readToml(text: string): Record<string, unknown> {
     else readPair(cursor, current);
     cursor.endLine();
   }
-  return root.toRecord();
+  return root;
+}
+
+/** Without a prototype, so that no key of a file can mean more than itself. */
+export function toRecord({ entries }: TomlTable): Record<string, unknown> {
+  const record: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of entries) record[name] = toPlain(value);
+  return record;
+}
+
+function toPlain(value: TomlValue): unknown {
+  if (value instanceof TomlTable) return toRecord(value);
+  return value instanceof TomlList ? value.items.map(toPlain) : value;
 }
 
 function openTable(cursor: TomlCursor, root: TomlTable): TomlTable {
@@ -23,7 +40,7 @@ function openTable(cursor: TomlCursor, root: TomlTable): TomlTable {
   const parent = walk(cursor, root, path.slice(0, -1), start);
   const name = path.at(-1) ?? '';
   const known = parent.entries.get(name);
-  if (known === undefined) return parent.add(name, new TomlTable('header'));
+  if (known === undefined) return parent.add(name, new TomlTable('header'), cursor.line());
   // A table that was only passed through may still be opened itself, once.
   if (!(known instanceof TomlTable) || known.made !== 'passed') throw cursor.fail(`${name} is defined twice`, start);
   known.made = 'header';
@@ -37,10 +54,9 @@ function openListed(cursor: TomlCursor, root: TomlTable): TomlTable {
   const name = path.at(-1) ?? '';
   const known = parent.entries.get(name);
   const table = new TomlTable('header');
-  if (known === undefined) parent.entries.set(name, [table]);
-  else if (Array.isArray(known) && parent.listed.has(name)) known.push(table);
-  else throw cursor.fail(`${name} is defined twice`, start);
-  parent.listed.add(name);
+  const list = known ?? parent.add(name, new TomlList(true), cursor.line());
+  if (!(list instanceof TomlList) || !list.isOpen) throw cursor.fail(`${name} is defined twice`, start);
+  list.push(table, cursor.line());
   return table;
 }
 
@@ -57,8 +73,8 @@ function walk(cursor: TomlCursor, from: TomlTable, path: readonly string[], star
   let table = from;
   for (const name of path) {
     const known: TomlValue | undefined = table.entries.get(name);
-    const next = Array.isArray(known) && table.listed.has(name) ? known.at(-1) : known;
-    if (next === undefined) table = table.add(name, new TomlTable('passed'));
+    const next = known instanceof TomlList && known.isOpen ? known.items.at(-1) : known;
+    if (next === undefined) table = table.add(name, new TomlTable('passed'), cursor.line());
     else if (next instanceof TomlTable && next.made !== 'inline') table = next;
     else throw cursor.fail(`${name} is no table`, start);
   }
@@ -67,9 +83,10 @@ function walk(cursor: TomlCursor, from: TomlTable, path: readonly string[], star
 
 function readPair(cursor: TomlCursor, table: TomlTable): void {
   const start = cursor.at;
+  const line = cursor.line();
   const path = readKey(cursor);
   cursor.skipBlanks();
   cursor.need('=');
   cursor.skipBlanks();
-  table.put(path, readValue(cursor), () => cursor.fail(`${path.join('.')} is defined twice`, start));
+  table.put(path, readValue(cursor), line, () => cursor.fail(`${path.join('.')} is defined twice`, start));
 }

@@ -2,7 +2,24 @@
 import type { TomlCursor, TomlError } from './toml-cursor.ts';
 import { readString, readStringKey } from './toml-strings.ts';
 
-export type TomlValue = string | number | boolean | TomlValue[] | TomlTable;
+export type TomlValue = string | number | boolean | TomlList | TomlTable;
+
+export class TomlList {
+  readonly items: TomlValue[] = [];
+  /** Of each item. */
+  readonly lines: number[] = [];
+  /** Whether it was opened by `[[name]]` and may grow. */
+  readonly isOpen: boolean;
+
+  constructor(isOpen: boolean) {
+    this.isOpen = isOpen;
+  }
+
+  push(item: TomlValue, line: number): void {
+    this.items.push(item);
+    this.lines.push(line);
+  }
+}
 
 /** How a table came to be decides what may be added to it later. */
 export type Making = 'passed' | 'header' | 'dotted' | 'inline';
@@ -10,43 +27,32 @@ export type Making = 'passed' | 'header' | 'dotted' | 'inline';
 export class TomlTable {
   made: Making;
   readonly entries = new Map<string, TomlValue>();
-  /** Names of lists that were opened by `[[name]]` and may grow. */
-  readonly listed = new Set<string>();
+  /** Where each name was seen first. */
+  readonly lines = new Map<string, number>();
 
   constructor(made: Making = 'header') {
     this.made = made;
   }
 
-  add(name: string, table: TomlTable): TomlTable {
-    this.entries.set(name, table);
-    return table;
+  add<T extends TomlValue>(name: string, value: T, line: number): T {
+    this.entries.set(name, value);
+    this.lines.set(name, line);
+    return value;
   }
 
   /** `a.b = value` makes tables on its way, and enters only such as were made the same way. */
-  put(path: readonly string[], value: TomlValue, twice: () => TomlError): void {
+  put(path: readonly string[], value: TomlValue, line: number, twice: () => TomlError): void {
     let table: TomlTable = this;
     for (const name of path.slice(0, -1)) {
       const known = table.entries.get(name);
-      if (known === undefined) table = table.add(name, new TomlTable('dotted'));
+      if (known === undefined) table = table.add(name, new TomlTable('dotted'), line);
       else if (known instanceof TomlTable && known.made === 'dotted') table = known;
       else throw twice();
     }
     const name = path.at(-1) ?? '';
     if (table.entries.has(name)) throw twice();
-    table.entries.set(name, value);
+    table.add(name, value, line);
   }
-
-  /** Without a prototype, so that no key of a file can mean more than itself. */
-  toRecord(): Record<string, unknown> {
-    const record: Record<string, unknown> = Object.create(null);
-    for (const [name, value] of this.entries) record[name] = toPlain(value);
-    return record;
-  }
-}
-
-function toPlain(value: TomlValue): unknown {
-  if (value instanceof TomlTable) return value.toRecord();
-  return Array.isArray(value) ? value.map(toPlain) : value;
 }
 
 /** `a."b c".d` */
@@ -72,12 +78,13 @@ export function readValue(cursor: TomlCursor, depth = 0): TomlValue {
   return readPlain(cursor);
 }
 
-function readList(cursor: TomlCursor, depth: number): TomlValue[] {
-  const list: TomlValue[] = [];
+function readList(cursor: TomlCursor, depth: number): TomlList {
+  const list = new TomlList(false);
   for (;;) {
     cursor.skipLines();
     if (cursor.take(']')) return list;
-    list.push(readValue(cursor, depth + 1));
+    const line = cursor.line();
+    list.push(readValue(cursor, depth + 1), line);
     cursor.skipLines();
     if (!cursor.take(',')) {
       cursor.need(']');
@@ -92,10 +99,12 @@ function readInlineTable(cursor: TomlCursor, depth: number): TomlTable {
   if (cursor.take('}')) return table;
   do {
     const start = cursor.at;
+    const line = cursor.line();
     const path = readKey(cursor);
     cursor.need('=');
     cursor.skipBlanks();
-    table.put(path, readValue(cursor, depth + 1), () => cursor.fail(`${path.join('.')} is defined twice`, start));
+    const value = readValue(cursor, depth + 1);
+    table.put(path, value, line, () => cursor.fail(`${path.join('.')} is defined twice`, start));
     cursor.skipBlanks();
   } while (cursor.take(','));
   cursor.need('}');

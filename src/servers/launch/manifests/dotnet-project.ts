@@ -1,24 +1,29 @@
 // Project files of .NET, and *.nuspec.
-import { type Dependency, type Located, type ManifestRecord, type Requirement, squeeze } from './manifest-record.ts';
-import { childrenNamed, elementAt, readXml, type XmlElement } from './xml.ts';
+import { type Dependency, type Located, type ManifestRecord, type Requirement, requires } from './manifest-record.ts';
+import { childrenNamed, elementAt, readXml, textAt, type XmlElement } from './xml.ts';
 
-export function readProject(text: string): Partial<ManifestRecord> {
+export function readDotnetProject(text: string, path: string): Partial<ManifestRecord> {
   const project = readXml(text);
   const groups = childrenNamed(project, 'PropertyGroup');
   const of = (name: string): Located | null =>
-    groups.map((group) => located(elementAt(group, name))).find((each) => each !== null) ?? null;
+    groups.map((group) => textAt(group, name)).find((each) => each !== null) ?? null;
   const name = of('PackageId') ?? of('AssemblyName');
+  const output = of('OutputType');
+  const program = of('AssemblyName')?.value ?? path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   return {
     method: 'nuget',
     name,
     version: of('Version') ?? of('VersionPrefix'),
     description: of('Description') ?? of('PackageDescription'),
     licence: of('PackageLicenseExpression'),
+    keywords: tagsOf(of('PackageTags')),
+    repository: of('RepositoryUrl'),
     requirements: requirementOf(of('TargetFramework') ?? of('TargetFrameworks')),
     dependencies: childrenNamed(project, 'ItemGroup')
       .flatMap((group) => childrenNamed(group, 'PackageReference'))
       .flatMap(readReference),
     listsDependencies: true,
+    builds: output?.value.toLowerCase() === 'exe' ? [{ value: program, line: output.line }] : [],
     // Without a name of its own a project may be anything, a test as well.
     isPrivate: name === null || of('IsPackable')?.value === 'false',
   };
@@ -26,28 +31,25 @@ export function readProject(text: string): Partial<ManifestRecord> {
 
 export function readNuspec(text: string): Partial<ManifestRecord> {
   const metadata = elementAt(readXml(text), 'metadata');
-  const of = (name: string): Located | null => (metadata ? located(elementAt(metadata, name)) : null);
   return {
     method: 'nuget',
-    name: of('id'),
-    version: of('version'),
-    description: of('description'),
-    licence: of('license'),
+    name: textAt(metadata, 'id'),
+    version: textAt(metadata, 'version'),
+    description: textAt(metadata, 'description'),
+    licence: textAt(metadata, 'license'),
+    keywords: tagsOf(textAt(metadata, 'tags')),
   };
 }
 
-function located(element: XmlElement | null): Located | null {
-  const value = squeeze(element?.text ?? '');
-  return !element || value === '' || /\$\(|\$\w+\$/.test(value) ? null : { value, line: element.line };
+function tagsOf(tags: Located | null): Located[] {
+  return tags ? tags.value.split(/[;, ]+/).map((value) => ({ value, line: tags.line })) : [];
 }
 
 /** The oldest of those it is built for. `netstandard` says what it may be used from, not what must be there. */
 function requirementOf(target: Located | null): Requirement[] {
-  const versions = (target?.value ?? '').split(';').flatMap((each) => /^net(\d+\.\d+)/.exec(each)?.[1] ?? []);
-  const oldest = versions.sort((a, b) => Number.parseFloat(a) - Number.parseFloat(b))[0];
-  return target && oldest !== undefined && versions.length === target.value.split(';').length
-    ? [{ value: oldest, line: target.line, runtime: 'dotnet' }]
-    : [];
+  const versions = (target?.value ?? '').split(';').map((each) => /^net(\d+\.\d+)/.exec(each)?.[1] ?? '');
+  const [oldest = ''] = versions.sort((a, b) => Number(a) - Number(b));
+  return oldest === '' ? [] : requires('dotnet', target && { ...target, value: oldest });
 }
 
 function readReference({ attributes, line, children }: XmlElement): Dependency[] {

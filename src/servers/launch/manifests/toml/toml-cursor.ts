@@ -15,6 +15,8 @@ export class TomlError extends Error {
 export class TomlCursor {
   readonly text: string;
   at = 0;
+  private seen = 0;
+  private lines = 1;
 
   constructor(text: string) {
     this.text = text;
@@ -22,6 +24,16 @@ export class TomlCursor {
 
   peek(): string {
     return this.text[this.at] ?? '';
+  }
+
+  /** Of this place, from 1. Counted on from where it was asked for last, so that to ask often costs nothing. */
+  line(): number {
+    for (let next = this.text.indexOf('\n', this.seen); next >= 0 && next < this.at; ) {
+      this.lines += 1;
+      this.seen = next + 1;
+      next = this.text.indexOf('\n', this.seen);
+    }
+    return this.lines;
   }
 
   isEnd(): boolean {

@@ -1,20 +1,14 @@
 // A small reader of XML, enough for pom.xml, project files and nuspec: elements, attributes, text and the line of each.
 // It resolves no external names and no entities but the five of the language.
+import { squeeze } from './locate.ts';
+import type { Located } from './manifest-record.ts';
 
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly XmlElement[];
-  readonly text: string;
-  /** Where its text begins. */
-  readonly line: number;
-}
-
-interface Open {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
   text: string;
+  /** Where its text begins. */
   line: number;
 }
 
@@ -24,35 +18,24 @@ const token =
 /** The outermost element. Throws when tags do not match. */
 export function readXml(source: string): XmlElement {
   // What is opened and never closed would be searched for from every place anew.
-  const marks = [
-    ['<!--', '-->'],
-    ['<![CDATA[', ']]>'],
-    ['<?', '?>'],
-    ['<', '>'],
-  ] as const;
-  if (marks.some(([open, close]) => source.lastIndexOf(open) > source.lastIndexOf(close)))
+  const marks = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>', '<': '>' };
+  if (Object.entries(marks).some(([open, close]) => source.lastIndexOf(open) > source.lastIndexOf(close)))
     throw new Error('not a whole XML document');
-  const root: Open = { name: '', attributes: {}, children: [], text: '', line: 1 };
-  const open: Open[] = [root];
+  const root: XmlElement = { name: '', attributes: {}, children: [], text: '', line: 1 };
+  const open: XmlElement[] = [root];
   let line = 1;
   for (const [whole, data, closed, opened, attributes, isEmpty, text] of source.matchAll(token)) {
     const inner = open.at(-1) ?? root;
     if (data !== undefined || text !== undefined) {
       const value = data ?? decode(text ?? '');
-      if (inner.text.trim() === '' && value.trim() !== '')
-        inner.line = line + (/^\s*/.exec(value)?.[0].split('\n').length ?? 1) - 1;
-      inner.text += value;
+      const start = inner.text === '' ? value.search(/\S/) : 0;
+      if (inner.text === '' && start >= 0) inner.line = line + value.slice(0, start).split('\n').length - 1;
+      if (start >= 0) inner.text += value;
     } else if (closed !== undefined) {
       if (open.pop()?.name !== closed || open.length === 0) throw new Error(`</${closed}> closes what was not open`);
       (open.at(-1) ?? root).children.push(inner);
     } else if (opened !== undefined) {
-      const element: Open = {
-        name: opened,
-        attributes: readAttributes(attributes ?? ''),
-        children: [],
-        text: '',
-        line,
-      };
+      const element = { name: opened, attributes: readAttributes(attributes ?? ''), children: [], text: '', line };
       if (isEmpty === '/') inner.children.push(element);
       else open.push(element);
     }
@@ -70,6 +53,13 @@ export function childrenNamed({ children }: XmlElement, name: string): XmlElemen
 /** The first element along a path of names. */
 export function elementAt(from: XmlElement, ...path: string[]): XmlElement | null {
   return path.reduce<XmlElement | null>((at, name) => (at && childrenNamed(at, name)[0]) ?? null, from);
+}
+
+/** Its text; null where that only names a property, which says nothing here. */
+export function textAt(from: XmlElement | null, ...path: string[]): Located | null {
+  const element = from && elementAt(from, ...path);
+  const value = squeeze(element?.text ?? '');
+  return !element || value === '' || /\$[({]|\$\w+\$/.test(value) ? null : { value, line: element.line };
 }
 
 function readAttributes(text: string): Record<string, string> {
