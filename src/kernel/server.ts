@@ -1,8 +1,10 @@
 // A server is a list of tools and a dialect, over a domain that is opened when first needed.
+import type { TSchema } from 'typebox';
 import { Call, type CallInfo, type CallRequest, type Task } from './call/call.ts';
 import type { Client } from './call/client.ts';
 import type { CallControl } from './call/control.ts';
 import { Deadlines } from './call/deadlines.ts';
+import type { Ended } from './call/ended.ts';
 import type { Listener } from './call/listener.ts';
 import { Queue, type QueueLimits } from './call/queue.ts';
 import { Catalog } from './catalog.ts';
@@ -31,12 +33,16 @@ export interface ServerSpec<Domain extends object> {
   readonly routes?: readonly Route[];
   /** Tools that only a fixed route reaches: in no list, and callable by no name (a person's answer to an agent's question). */
   readonly routeTools?: readonly Tool[];
+  /** What else the server checks against a schema, by the keys it compiles them under: the build prepares these too. */
+  readonly schemas?: Readonly<Record<string, TSchema>>;
   readonly queue?: Partial<QueueLimits>;
   readonly maxArgumentBytes?: number;
   /** The `experimental` capability block of `initialize`, for the wire in use. */
   readonly experimental?: (wire: string) => Readonly<Record<string, unknown>>;
   /** Hears of a call that ended before its handler began, and may record it before it is answered. */
   readonly refused?: (refusal: Refusal, domain: Domain) => void | Promise<void>;
+  /** Hears of every call of a tool when it has ended, however it did, before it is answered. It cannot change the answer. */
+  readonly called?: (called: Called, domain: Domain) => void;
   readonly open: (server: Server) => Domain | Promise<Domain>;
   readonly close?: (domain: Domain) => void | Promise<void>;
   /** How long `close` may take: a domain may let work in progress end. */
@@ -50,6 +56,11 @@ export interface Refusal {
   /** Undefined when there is no tool of that name. */
   readonly tool: Tool | undefined;
   readonly fault: Fault;
+}
+
+/** A call of a tool that has ended: done, failed or refused. */
+export interface Called extends Ended {
+  readonly request: CallRequest;
 }
 
 /** What the program around a server lends it. */

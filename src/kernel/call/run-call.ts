@@ -22,7 +22,17 @@ export function runCall(server: Server, request: CallRequest, control: CallContr
     return server.host.checkResults ? checkOutcome(server, tool, outcome) : outcome;
   };
   const { refused } = server.spec;
-  return listened(server, call, tool, refused ? () => recordRefusal(server, call, request, tool, work()) : work);
+  const heard = refused ? () => recordRefusal(server, call, request, tool, work()) : work;
+  return listened(server, call, tool, heard, server.spec.called && ((ended) => tellServer(server, ended, request)));
+}
+
+/** The domain is opened for it if need be: a call that was refused first of all is one too. */
+async function tellServer(server: Server, ended: Ended, request: CallRequest): Promise<void> {
+  try {
+    server.spec.called?.({ ...ended, request }, await server.domain());
+  } catch (thrown) {
+    warnOf(thrown);
+  }
 }
 
 /** A server that records its calls hears of this one too, though its handler never will. */
@@ -65,7 +75,13 @@ export function runRead(
 /** An outcome that is there already, or one to wait for. What need not wait costs no promise. */
 type Pending = Outcome | Promise<Outcome>;
 
-async function listened(server: Server, call: Call, tool: Tool | undefined, work: () => Pending): Promise<Ended> {
+async function listened(
+  server: Server,
+  call: Call,
+  tool: Tool | undefined,
+  work: () => Pending,
+  heard?: (ended: Ended) => Promise<void>,
+): Promise<Ended> {
   server.callBegan();
   tell(server, call);
   let outcome: Outcome;
@@ -76,8 +92,10 @@ async function listened(server: Server, call: Call, tool: Tool | undefined, work
   }
   call.close();
   tell(server, call, outcome);
+  const ended = { call, outcome, tool };
+  if (heard) await heard(ended);
   server.callEnded();
-  return { call, outcome, tool };
+  return ended;
 }
 
 // Whoever listens must not be able to break what it listens to.
@@ -87,8 +105,12 @@ function tell({ id, host: { listener } }: Server, call: Call, outcome?: Outcome)
     else if (outcome.ok) listener.finished(id, call);
     else listener.failed(id, call, outcome.fault);
   } catch (thrown) {
-    process.emitWarning(`a listener failed: ${thrown instanceof Error ? thrown.message : typeof thrown}`);
+    warnOf(thrown);
   }
+}
+
+function warnOf(thrown: unknown): void {
+  process.emitWarning(`a listener failed: ${thrown instanceof Error ? thrown.message : typeof thrown}`);
 }
 
 /** Takes a slot, waiting for it if need be, runs the body in it, and gives it back. */

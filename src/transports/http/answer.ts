@@ -14,11 +14,11 @@ const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control
 type Headers = Readonly<Record<string, string>>;
 
 /** The answer of a call of a known server. */
-export function answerOf(server: Server, ended: Ended, headers: Headers = {}): Response {
+export function answerOf(server: Server, ended: Ended, headers: Headers = {}, okStatus = 200): Response {
   const { dialect } = server.spec;
   const answer = answeringOf(server, ended);
   try {
-    return respond(dialect, redacted(ended.outcome), answer, headers);
+    return respond(dialect, redacted(ended.outcome), answer, headers, okStatus);
   } catch (thrown) {
     // The value cannot be written as JSON: the tool's bug, told like any other.
     return respond(dialect, failed(toFault(thrown)), answer);
@@ -55,9 +55,15 @@ function asciiJson(value: unknown): string {
   );
 }
 
-function respond(dialect: Dialect, outcome: Outcome, answer: Answering, headers: Headers = {}): Response {
+function respond(
+  dialect: Dialect,
+  outcome: Outcome,
+  answer: Answering,
+  headers: Headers = {},
+  okStatus = 200,
+): Response {
   const text = JSON.stringify(body(dialect, outcome, answer));
-  const status = outcome.ok ? 200 : httpStatus(outcome.fault);
+  const status = outcome.ok ? okStatus : httpStatus(outcome.fault);
   const retry = status === 503 ? { 'retry-after': '1' } : {};
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   return new Response(text, {

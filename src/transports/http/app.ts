@@ -66,7 +66,7 @@ export function createHttpApp(options: HttpOptions): HttpApp {
       app.on(route.method, route.path, (context) => {
         // A look at the headers of a stream would run its whole call for nobody.
         if (context.req.method === 'HEAD' && route.stream) return refusalOf(server, kernelFault('METHOD_NOT_ALLOWED'));
-        return answerRoute(server, route, context.req.raw);
+        return answerRoute(server, route, context.req.raw, context.req.param());
       });
     }
     for (const [path, routes] of Map.groupBy(server.spec.routes ?? [], (route) => route.path)) {
@@ -116,7 +116,7 @@ function preflight(origin: string): Response {
     status: 204,
     headers: {
       'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
+      'access-control-allow-methods': 'GET, POST, PATCH, DELETE, OPTIONS',
       'access-control-allow-headers':
         'content-type, authorization, mooring-meta, mcp-session-id, mcp-protocol-version, last-event-id',
       'access-control-max-age': '600',

@@ -5,6 +5,7 @@ import { CallControl } from '../../kernel/call/control.ts';
 import type { Ended } from '../../kernel/call/ended.ts';
 import { runCall } from '../../kernel/call/run-call.ts';
 import { type Fault, kernelFault, toFault } from '../../kernel/fault.ts';
+import { isRecord } from '../../kernel/is-record.ts';
 import { failed, succeeded } from '../../kernel/outcome.ts';
 import type { Route, StreamEvents } from '../../kernel/route.ts';
 import type { Server } from '../../kernel/server.ts';
@@ -19,12 +20,20 @@ export async function answerApi(server: Server, tool: string, request: Request):
   return answerOf(server, await runCall(server, asked, control, deafClient));
 }
 
-export async function answerRoute(server: Server, route: Route, request: Request): Promise<Response> {
-  const asked = route.method === 'GET' ? queryOf(route, request) : await askedOf(route.tool, request);
+/** `inPath` is what stands in the path for its `:name` steps. */
+export async function answerRoute(
+  server: Server,
+  route: Route,
+  request: Request,
+  inPath: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const given = route.method === 'GET' ? queryOf(route, request) : await askedOf(route.tool, request);
+  const asked = 'fault' in given ? given : withPath(given, inPath);
   if ('fault' in asked) return refusalOf(server, asked.fault);
   if (route.stream) return streamCall(server, route, route.stream, asked, request.signal);
   const routed = { ...asked, isRouted: true };
-  return answerOf(server, shaped(route, await runCall(server, routed, controlOf(request), deafClient)));
+  const ended = shaped(route, await runCall(server, routed, controlOf(request), deafClient));
+  return answerOf(server, ended, {}, route.status);
 }
 
 function shaped({ shape }: Route, ended: Ended): Ended {
@@ -79,6 +88,18 @@ function queryOf(route: Route, request: Request): Asked {
   if (!meta) return { fault: malformedMeta() };
   const { searchParams } = new URL(request.url);
   return { name: route.tool, arguments: route.fromQuery?.(searchParams) ?? {}, meta };
+}
+
+/** What stands in the path is an argument like any other; said a second time elsewhere, one of the two would not count. */
+function withPath(asked: CallRequest, inPath: Readonly<Record<string, string>>): Asked {
+  const { arguments: given } = asked;
+  // What is no object fits no tool: its schema says so.
+  if (!isRecord(given)) return asked;
+  const twice = Object.keys(inPath).find((name) => Object.hasOwn(given, name));
+  if (twice === undefined) return { ...asked, arguments: { ...given, ...inPath } };
+  return {
+    fault: kernelFault('INVALID_ARGUMENTS', { message: `${twice} stands in the path; leave it out elsewhere.` }),
+  };
 }
 
 function malformedMeta(): Fault {
