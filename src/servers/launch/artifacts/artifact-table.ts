@@ -1,5 +1,6 @@
 // Every artifact that has a schema: its name, and what it must look like.
 import type { Static, TSchema } from 'typebox';
+import { ApiSymbols } from './schemas/api-symbols.ts';
 import { EvidenceMap, TruthLockReport } from './schemas/evidence-map.ts';
 import { PagePlan } from './schemas/page-plan.ts';
 import { ProductFacts } from './schemas/product-facts.ts';
@@ -12,6 +13,7 @@ export const artifactSchemas = {
   'site_context.json': SiteContext,
   'hugo_facts.json': HugoFacts,
   'frontmatter_contract.json': FrontmatterContract,
+  'api_symbols.json': ApiSymbols,
   'product_facts.json': ProductFacts,
   'evidence_map.json': EvidenceMap,
   'truth_lock_report.json': TruthLockReport,
@@ -21,3 +23,8 @@ export const artifactSchemas = {
 
 export type ArtifactName = keyof typeof artifactSchemas;
 export type ArtifactOf<Name extends ArtifactName> = Static<(typeof artifactSchemas)[Name]>;
+
+/** Under which the validator of an artifact is compiled. */
+export function schemaKey(name: ArtifactName): string {
+  return `launch/artifact/${name}`;
+}

@@ -1,17 +1,19 @@
 // The port for what is public in the code. Whoever parses the sources fills it; this worker only reads the list.
 
-export type SymbolKind =
-  | 'class'
-  | 'interface'
-  | 'struct'
-  | 'trait'
-  | 'enum'
-  | 'type'
-  | 'function'
-  | 'method'
-  | 'property'
-  | 'constant'
-  | 'module';
+export const symbolKinds = [
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'enum',
+  'type',
+  'function',
+  'method',
+  'property',
+  'constant',
+  'module',
+] as const;
+export type SymbolKind = (typeof symbolKinds)[number];
 
 export interface ApiSymbol {
   /** As users spell it: `Watcher.close`, `parse`. */

@@ -5,6 +5,7 @@ import type { FoundClaim } from './claim.ts';
 import { readAssertions } from './contradictions/read-assertions.ts';
 import { speaksToTheProject } from './judge/context-words.ts';
 import type { ProductNames } from './judge/product-names.ts';
+import { plainDocumentation } from './prose/plain-documentation.ts';
 import { readBlocks } from './prose/read-blocks.ts';
 import { splitSentences } from './prose/split-sentences.ts';
 
@@ -24,7 +25,7 @@ const titles: Readonly<Partial<Record<ApiSymbol['kind'], string>>> = {
 
 /** `name: what it does`, since a documentation comment leaves its subject unsaid. */
 function documented(symbol: ApiSymbol, names: ProductNames): FoundClaim[] {
-  const [block] = readBlocks(symbol.doc);
+  const [block] = readBlocks(plainDocumentation(symbol.doc));
   const [first] = block ? splitSentences(block.prose, names.all) : [];
   if (!first || first.text.split(' ').length < 3 || isEmptyTalk(first.masked)) return [];
   const title = titles[symbol.kind];

@@ -3,9 +3,9 @@
 import type { TruthLockReport } from '../artifacts/schemas/evidence-map.ts';
 import type { Issue } from '../artifacts/schemas/issue.ts';
 import { artifactVersion } from '../artifacts/schemas/parts.ts';
+import { openIssue } from '../issues/open-issue.ts';
 import type { Claim } from './claim.ts';
 import { type Contradiction, placeOf } from './contradictions/find-contradictions.ts';
-import { openIssue } from './open-issue.ts';
 
 export interface TruthLock {
   readonly report: TruthLockReport;
@@ -44,7 +44,7 @@ function tell({ a, b, winner, resolution, reasoning }: Contradiction): Issue {
   const loser = winner?.id === a.id ? b : a;
   const place = (winner ? loser : b).citations[0];
   const said = `${placeOf(a)} says "${a.text}", but ${placeOf(b)} says "${b.text}".`;
-  return openIssue({
+  return openIssue('truthlock', {
     severity: resolution !== 'unresolved' ? 'warn' : a.priority === b.priority ? 'blocker' : 'error',
     code: resolution !== 'unresolved' ? 'FACTS_CLAIM_CONTRADICTED' : 'FACTS_CONTRADICTION_UNRESOLVED',
     message: `${said} ${reasoning}`,
@@ -64,7 +64,7 @@ function tooFew(used: readonly Claim[]): Issue[] {
       ? 'No claim about the product was found.'
       : `Only ${used.length} claims about the product were found.`;
   return [
-    openIssue({
+    openIssue('truthlock', {
       severity: 'error',
       code: used.length === 0 ? 'FACTS_NO_CLAIMS' : 'FACTS_TOO_FEW_CLAIMS',
       message,

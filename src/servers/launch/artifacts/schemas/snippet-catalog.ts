@@ -1,7 +1,7 @@
 // snippet_catalog.json (W3): the code that pages may show, each piece with its place in the repository.
 import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf } from '../../../../kernel/schema/shapes.ts';
-import { artifact, Line, list, Text, Texts } from './parts.ts';
+import { artifact, LeftOutList, Line, list, Text, Texts } from './parts.ts';
 
 export const Snippet = closed({
   snippet_id: Type.String({ pattern: '^snip_[a-f0-9]{16}$' }),
@@ -19,5 +19,10 @@ export const Snippet = closed({
 });
 export type Snippet = Static<typeof Snippet>;
 
-export const SnippetCatalog = artifact({ repo_url: Text, repo_sha: Text, snippets: list(Snippet) });
+export const SnippetCatalog = artifact({
+  repo_url: Text,
+  repo_sha: Text,
+  snippets: list(Snippet),
+  left_out: Type.Optional(LeftOutList),
+});
 export type SnippetCatalog = Static<typeof SnippetCatalog>;

@@ -1,9 +1,9 @@
 // Reads the manifests that speak for the product: those nearest to the top that have something to say.
 import type { Issue } from '../../artifacts/schemas/issue.ts';
+import { openIssue } from '../../issues/open-issue.ts';
 import { formatOf, readManifest } from '../../manifests/manifest-formats.ts';
 import type { ManifestRecord } from '../../manifests/manifest-record.ts';
 import { depthOf, nearestFirst } from '../../manifests/nearest-first.ts';
-import { openIssue } from '../open-issue.ts';
 import type { SourceTexts } from '../source-texts.ts';
 
 const atMost = 40;
@@ -20,7 +20,7 @@ export function readRecords(
   const issues = read.flatMap(({ path, problem }) =>
     problem === null
       ? []
-      : openIssue({
+      : openIssue('truthlock', {
           severity: 'warn',
           code: 'FACTS_MANIFEST_UNREADABLE',
           message: `${path} cannot be read: ${problem}.`,
