@@ -1,21 +1,19 @@
-// An issue of this worker. Its id depends on what is wrong and where, so that the next run gives it the same one.
-
+// An issue that a worker or a gate has found. Its id depends on what is wrong and where, so that the next run gives it the
+// same one.
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import type { Issue, Severity } from '../artifacts/schemas/issue.ts';
 
-interface Finding {
+export interface Finding {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
-  readonly path: string | null;
-  readonly line: number | null;
+  readonly path?: string | null;
+  readonly line?: number | null;
   readonly files?: readonly string[];
   readonly fix?: string;
 }
 
-const gate = 'truthlock';
-
-export function openIssue({ severity, code, message, path, line, files, fix }: Finding): Issue {
+export function openIssue(gate: string, { severity, code, message, path, line, files, fix }: Finding): Issue {
   const normalised = message.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   const id = hashBytes([gate, code, path ?? '', line ?? '', normalised].join('|')).slice(0, 12);
   return {
@@ -26,7 +24,7 @@ export function openIssue({ severity, code, message, path, line, files, fix }: F
     status: 'OPEN',
     error_code: code,
     ...(files && { files }),
-    ...(path !== null && { location: { path, ...(line !== null && { line }) } }),
+    ...(path && { location: { path, ...(line && { line }) } }),
     ...(fix !== undefined && { suggested_fix: fix }),
   };
 }

@@ -22,7 +22,15 @@ export interface PageQuota {
   readonly min: number;
   readonly max: number;
   readonly mandatory: readonly MandatoryPage[];
+  /** What some families have beside that, by the id of the family. */
+  readonly familyPages?: Readonly<Record<string, readonly MandatoryPage[]>>;
   readonly optional: readonly OptionalPages[];
+}
+
+/** Those of the section, then those that the family adds; of two with one slug the section's own. */
+export function mandatoryPages({ mandatory, familyPages }: PageQuota, family: string): readonly MandatoryPage[] {
+  const added = familyPages?.[family] ?? [];
+  return [...mandatory, ...added.filter(({ slug }) => !mandatory.some((own) => own.slug === slug))];
 }
 
 export const pageQuotas: Readonly<Record<Section, PageQuota>> = {
