@@ -32,15 +32,16 @@ export async function bundle(
 /** A module with one validator per key, in place of the source tree's empty one. */
 export function validatorModule(servers: readonly ServerSpec<object>[]): string {
   const ajv = createAjv({ code: { source: true, esm: true } });
-  const keys = servers.flatMap((spec) =>
-    [...spec.tools, ...(spec.routeTools ?? [])].flatMap(({ name, input, output }) => {
-      const key = `${spec.id}/${name}`;
-      // As objects of their own: Ajv would write the validator of a schema that two tools share twice.
-      ajv.addSchema({ ...input }, `${key}/input`);
-      ajv.addSchema({ ...output }, `${key}/output`);
-      return [`${key}/input`, `${key}/output`];
-    }),
-  );
+  const schemas = servers.flatMap((spec) => [
+    ...[...spec.tools, ...(spec.routeTools ?? [])].flatMap(({ name, input, output }) => [
+      [`${spec.id}/${name}/input`, input] as const,
+      [`${spec.id}/${name}/output`, output] as const,
+    ]),
+    ...Object.entries(spec.schemas ?? {}),
+  ]);
+  // As objects of their own: Ajv would write the validator of a schema that two tools share twice.
+  for (const [key, schema] of schemas) ajv.addSchema({ ...schema }, key);
+  const keys = schemas.map(([key]) => key);
   const write = standalone as unknown as (ajv: object, names: Record<string, string>) => string;
   const code = write(ajv, Object.fromEntries(keys.map((key, index) => [`v${index}`, key])));
   const entries = keys.map((key, index) => `${JSON.stringify(key)}: toValidate(v${index})`);

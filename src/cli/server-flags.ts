@@ -19,7 +19,7 @@ export const serverFlags = {
 } as const satisfies Record<OptionName, object>;
 
 const rows: Readonly<Record<OptionName, readonly [string, string]>> = {
-  repo: ['--repo PATH', 'code: the repository (that of the working directory when left out)'],
+  repo: ['--repo PATH', 'code, launch: the repository (that of the working directory when left out)'],
   'allow-root': ['--allow-root P', 'code, launch: a folder whose repositories may be named too (repeatable)'],
   vault: ['--vault PATH', 'notes: the folder of your notes (an example when left out)'],
   site: ['--site PATH', 'launch: the repository of your site (one that comes along when left out)'],

@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly allowRoots: readonly string[];
   readonly vault: string;
   readonly embedding: string;
+  /** Left out: launch writes into the site that comes along. */
+  readonly site?: string;
   /** Left out: no Studio of our own. */
   readonly studio?: Studio;
   /** The working directory: the studio server's workspace. */
@@ -52,6 +54,10 @@ const table: Readonly<Record<string, Row>> = {
   notes: {
     load: async () => (await import('../servers/notes/server.ts')).notesServer,
     takes: ['vault', 'embedding', 'home'],
+  },
+  launch: {
+    load: async () => (await import('../servers/launch/server.ts')).launchServer,
+    takes: ['repo', 'allow-root', 'site', 'home'],
   },
   studio: {
     load: async () => (await import('../servers/studio/server.ts')).studioServer,

@@ -5,10 +5,11 @@ import type { ServerSpec } from '../kernel/server.ts';
 
 /** The keys under which a server's validators are built. */
 export function validatorKeys(spec: ServerSpec<object>, withOutputs: boolean): string[] {
-  return [...spec.tools, ...(spec.routeTools ?? [])].flatMap(({ name }) => {
+  const ofTools = [...spec.tools, ...(spec.routeTools ?? [])].flatMap(({ name }) => {
     const key = `${spec.id}/${name}`;
     return withOutputs ? [`${key}/input`, `${key}/output`] : [`${key}/input`];
   });
+  return [...ofTools, ...Object.keys(spec.schemas ?? {})];
 }
 
 export async function validatorsFor(keys: readonly string[]): Promise<Compile> {

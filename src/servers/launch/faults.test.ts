@@ -6,6 +6,7 @@ import { fault, faults } from './faults.ts';
 test('the table has every code of the contract that a call can fail with', () => {
   expect(Object.keys(faults).sort()).toEqual([
     'ALLOWED_PATHS_VIOLATION',
+    'BUDGET_EXCEEDED',
     'CANCELLED',
     'COMMIT_SERVICE_ERROR',
     'FIX_EXHAUSTED',

@@ -17,6 +17,12 @@ export const faults = {
   ALLOWED_PATHS_VIOLATION: { kind: 'denied', message: 'The path lies outside what this run may write.' },
   // A rejection stays one; a service that was busy or out of reach is told with `retryable: true`.
   COMMIT_SERVICE_ERROR: { kind: 'unavailable', message: 'The commit service rejected the request or failed.' },
+  // Additive: the contract's codes are a minimum.
+  BUDGET_EXCEEDED: {
+    kind: 'denied',
+    message: 'The run has used up what it was allowed.',
+    details: ['budget', 'limit'],
+  },
   CANCELLED: { kind: 'cancelled', message: 'The run was cancelled.' },
   INTERNAL: { kind: 'internal', message: 'Something went wrong inside the server.', details: ['cause_class'] },
   INVALID_URL: { kind: 'invalid', message: 'The URL cannot be read, or has none of the supported forms.' },
@@ -30,3 +36,7 @@ export const faults = {
 } as const satisfies FaultTable;
 
 export const fault = faultsOf(faults);
+
+export function isLaunchCode(code: string): boolean {
+  return Object.hasOwn(faults, code);
+}

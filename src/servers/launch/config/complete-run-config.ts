@@ -20,11 +20,18 @@ export interface RunConfigRules {
   readonly pinned: Validate;
 }
 
+export const runConfigSchemas = {
+  'launch/run_config/given': GivenRunConfig,
+  'launch/run_config/unpinned': UnpinnedRunConfig,
+  'launch/run_config/pinned': RunConfig,
+};
+
 export function compileRunConfig(compile: Compile): RunConfigRules {
+  const rule = (key: keyof typeof runConfigSchemas) => compile(key, runConfigSchemas[key]);
   return {
-    given: compile('launch/run_config/given', GivenRunConfig),
-    unpinned: compile('launch/run_config/unpinned', UnpinnedRunConfig),
-    pinned: compile('launch/run_config/pinned', RunConfig),
+    given: rule('launch/run_config/given'),
+    unpinned: rule('launch/run_config/unpinned'),
+    pinned: rule('launch/run_config/pinned'),
   };
 }
 

@@ -1,4 +1,6 @@
 // What GitHub says about a repository beyond its files. Nice to have: whatever goes wrong is told and never thrown.
+import { request } from '@octokit/request';
+import { RequestError } from '@octokit/request-error';
 import { isRecord } from '../../../kernel/is-record.ts';
 import type { GithubRepository } from '../quick-start/repo-url.ts';
 import { requireAllowedHost } from './source-access.ts';
@@ -41,47 +43,63 @@ export function githubMetadataReader(api: GithubApi): ReadMetadata {
     } catch {
       return failed('not-allowed', 'The GitHub API is no host that may be asked.');
     }
-    const address = `${api.baseUrl.replace(/\/$/, '')}/repos/${encodeURIComponent(org)}/${encodeURIComponent(name)}`;
     try {
-      const response = await ask(address, api, signal);
-      if (response.ok) return await readBody(response);
-      await response.body?.cancel();
-      return explain(response, api.token !== null);
-    } catch {
+      const { data } = await ask(org, name, api, signal);
+      return await readBody(data as unknown as AsyncIterable<Uint8Array>);
+    } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof RequestError && error.response) return explain(error.response, api.token !== null);
       return failed('unavailable', 'The GitHub API cannot be reached, or broke off.');
     }
   };
 }
 
-function ask(address: string, { token, timeoutMs }: GithubApi, signal: AbortSignal | undefined): Promise<Response> {
+function ask(owner: string, repo: string, { baseUrl, token, timeoutMs }: GithubApi, signal: AbortSignal | undefined) {
   const timeout = AbortSignal.timeout(timeoutMs);
-  return fetch(address, {
-    // Not followed, since the token would go with it; a renamed repository is one that git does not follow either.
-    redirect: 'manual',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  return request('GET /repos/{owner}/{repo}', {
+    baseUrl: baseUrl.replace(/\/$/, ''),
+    owner,
+    repo,
     headers: {
-      accept: 'application/vnd.github+json',
       'user-agent': 'mooring',
       'x-github-api-version': '2022-11-28',
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
+    request: {
+      fetch: fetchWithoutErrorBody,
+      // Not followed, since the token would go with it; a renamed repository is one that git does not follow either.
+      redirect: 'manual',
+      parseSuccessResponseBody: false,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    },
   });
 }
 
+/** The status says enough, and a body may be as long as its sender likes. */
+async function fetchWithoutErrorBody(...args: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...args);
+  if (response.ok) return response;
+  await response.body?.cancel();
+  const { status, headers } = response;
+  return new Response(null, { status: status < 400 ? movedStatus : status, headers });
+}
+
+/** The library takes a redirect that is not followed for an answer. */
+const movedStatus = 404;
+
 const maxBodyBytes = 1024 * 1024;
 
-async function readBody(response: Response): Promise<MetadataAnswer> {
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<MetadataAnswer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of response.body ?? []) {
+  for await (const piece of body) {
     size += piece.length;
     if (size > maxBodyBytes) return failed('unreadable', 'The GitHub API answered more than a repository.');
     pieces.push(piece);
   }
   try {
-    const body: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
-    if (isRecord(body)) return { metadata: pickFields(body), problem: null };
+    const content: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    if (isRecord(content)) return { metadata: pickFields(content), problem: null };
   } catch {}
   return failed('unreadable', 'The GitHub API answered something else than a repository.');
 }
@@ -103,8 +121,10 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-function explain({ status, headers }: Response, hasToken: boolean): MetadataAnswer {
-  const isOut = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after');
+type Answer = NonNullable<RequestError['response']>;
+
+function explain({ status, headers }: Answer, hasToken: boolean): MetadataAnswer {
+  const isOut = headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined;
   if (status === 429 || (status === 403 && isOut)) {
     return failed('rate-limited', 'The GitHub API takes no more questions for now.');
   }
@@ -112,7 +132,6 @@ function explain({ status, headers }: Response, hasToken: boolean): MetadataAnsw
     return failed('unauthorized', hasToken ? 'The GitHub API refuses the token.' : 'The GitHub API wants a token.');
   }
   if (status === 404) return failed('not-found', 'The GitHub API knows no such repository, or not for this token.');
-  if (status >= 300 && status < 400) return failed('not-found', 'The repository has another name by now.');
   return failed('unavailable', `The GitHub API answered ${status}.`);
 }
 

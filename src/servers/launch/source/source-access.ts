@@ -10,6 +10,8 @@ export interface SourceAccess {
   readonly allowedRoots: readonly string[];
   /** What opens private repositories over https, by host as in `allowedHosts`. */
   readonly tokens?: Readonly<Record<string, string>>;
+  /** Where the repositories of a host are fetched from instead, by host as in `allowedHosts`. Tokens do not go there. */
+  readonly mirrors?: Readonly<Record<string, string>>;
 }
 
 /** A source that may be read. */
@@ -29,6 +31,8 @@ export async function openSource(
 ): Promise<OpenSource> {
   if (source.kind === 'local') return openLocalRepository(source.path, access.allowedRoots, signal);
   const host = requireAllowedHost(source.url, access.allowedHosts);
+  const mirror = access.mirrors && Object.hasOwn(access.mirrors, host) ? access.mirrors[host] : undefined;
+  if (mirror !== undefined) return { kind: 'remote', url: `${mirror}${new URL(source.url).pathname}`, token: null };
   const token = access.tokens && Object.hasOwn(access.tokens, host) ? access.tokens[host] : undefined;
   return { kind: 'remote', url: source.url, token: token ?? null };
 }
