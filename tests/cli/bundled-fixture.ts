@@ -1,7 +1,6 @@
 // The fixture servers in one file. A verification starts a server a dozen times, and reading the sources each time
-// would take most of it.
+// would take most of it. It lies among the packages, since one of them is not bundled.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../../scripts/bundle.ts';
 import { fixtureProgram } from '../e2e/installed.ts';
@@ -14,7 +13,7 @@ export interface BundledFixture {
 }
 
 export async function bundleFixture(): Promise<BundledFixture> {
-  const folder = mkdtempSync(join(tmpdir(), 'mooring-fixture-'));
+  const folder = mkdtempSync(join(import.meta.dirname, '../../node_modules/.fixture-'));
   await bundle({ main: fixtureProgram }, folder, []);
   const program = join(folder, 'main.js');
   return {

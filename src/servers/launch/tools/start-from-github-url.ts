@@ -2,7 +2,6 @@
 import { Type } from 'typebox';
 import { closed } from '../../../kernel/schema/shapes.ts';
 import { tool } from '../domain.ts';
-import { inspectRepository } from '../quick-start/inspect-repository.ts';
 import { startRun } from '../run/start-run.ts';
 import { auto, idempotencyKey, state } from './run-arguments.ts';
 import { traceOf } from './trace-of.ts';
@@ -37,6 +36,8 @@ export const launchStartRunFromGithubRepoUrl = tool({
   faults: ['INVALID_INPUT', 'INVALID_URL', 'REPO_NOT_FOUND', 'SCHEMA_VALIDATION_FAILED'],
   run: async ({ github_repo_url, idempotency_key, auto: isAuto }, context) => {
     const { callId, meta, signal, progress } = context;
+    // Brings its parsers along, which no other start needs.
+    const { inspectRepository } = await import('../quick-start/inspect-repository.ts');
     const { derived, config } = await inspectRepository(github_repo_url, context, signal, (message) =>
       progress({ message }),
     );

@@ -3,27 +3,27 @@ import type { UnpinnedRunConfig } from '../../config/run-config.ts';
 import type { SourceAccess } from '../../source/source-access.ts';
 import type { OpenSite } from '../../starter-site/open-site.ts';
 import type { StageKey } from '../stages.ts';
-import { gatherFacts } from './build-facts.ts';
-import { cloneInputs } from './clone-inputs.ts';
-import { collectSnippets } from './curate-snippets.ts';
 import type { Job, PinnedJob, StageOutput } from './job.ts';
 import { pinInputs } from './pin-inputs.ts';
-import { layOutPages } from './plan-pages.ts';
 
 /** Which site a run writes for, and where it stands. */
 export type FindSite = (config: UnpinnedRunConfig, access: SourceAccess, signal: AbortSignal) => Promise<OpenSite>;
 
-export function doStage(stage: StageKey, job: Job, findSite: FindSite): Promise<StageOutput> {
+export async function doStage(stage: StageKey, job: Job, findSite: FindSite): Promise<StageOutput> {
   if (stage === 'pin') return pinInputs(job, findSite);
-  return workers[stage](pinned(job));
+  const work = await workers[stage]();
+  return work(pinned(job));
 }
 
-const workers: Readonly<Record<Exclude<StageKey, 'pin'>, (job: PinnedJob) => Promise<StageOutput>>> = {
-  clone: cloneInputs,
-  ingest: async () => ({}),
-  facts: gatherFacts,
-  snippets: collectSnippets,
-  plan: layOutPages,
+type Work = (job: PinnedJob) => Promise<StageOutput>;
+
+/** Loaded when first needed: parsers and readers are most of this server, and a client that only looks needs none. */
+const workers: Readonly<Record<Exclude<StageKey, 'pin'>, () => Promise<Work>>> = {
+  clone: async () => (await import('./clone-inputs.ts')).cloneInputs,
+  ingest: async () => async () => ({}),
+  facts: async () => (await import('./build-facts.ts')).gatherFacts,
+  snippets: async () => (await import('./curate-snippets.ts')).collectSnippets,
+  plan: async () => (await import('./plan-pages.ts')).layOutPages,
 };
 
 function pinned(job: Job): PinnedJob {
