@@ -1,4 +1,6 @@
 // Launch: the listed schemas and versions, and that a cancelled call is silent.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createAjv } from '../../../src/kernel/schema/compile.ts';
 import { contracts } from '../../../src/kernel/versions.ts';
@@ -8,6 +10,22 @@ import { listedTools } from '../../support/listed-tools.ts';
 import { proves, provesStatically } from '../../support/proves.ts';
 import { expectSilenceAfterCancel } from '../../support/silent-cancel.ts';
 import { codeOnly, sourceFiles } from '../../support/sources.ts';
+
+provesStatically('launch/paths/roles', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const named = [
+    'specs/14_mcp_endpoints.md',
+    'specs/16_local_telemetry_api.md',
+    'run_config.schema.json',
+    'validation_report.schema.json',
+  ];
+  for (const path of named) {
+    const [, ours] =
+      new RegExp(`\\| 002 \\| \`${path.replaceAll('.', '\\.')}\` \\| \`([^\`]+)\``).exec(architecture) ?? [];
+    expect(ours && existsSync(join(root, ours)), path).toBe(true);
+  }
+});
 
 proves('launch/schema/published', async ({ client }) => {
   const launch = await client('launch');

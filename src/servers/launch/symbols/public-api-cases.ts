@@ -17,7 +17,7 @@ export const cases: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'Rust: pub, and of a private module only what is used publicly',
     {
-      'Cargo.toml': '[package]\nname = "flock"\nversion = "1.0.0"\n',
+      'Cargo.toml': '[package]\nname = "flock"\nversion = "1.4.0"\n',
       'src/lib.rs': 'mod lock;\npub mod open;\npub use lock::Lock;\npub(crate) fn inner() {}\n',
       'src/lock.rs':
         'pub struct Lock;\nimpl Lock {\n    /// Frees it.\n    pub fn close(&self) {}\n    fn inner(&self) {}\n}\nimpl Drop for Lock {\n    fn drop(&mut self) {}\n}\npub struct Unseen;\n',
