@@ -208,6 +208,8 @@ describe('a run_config that is wrong says where and by which rule', () => {
   test('a repository whose name says no product needs it said', () => {
     const thrown = refusalOf(() => complete({ github_repo_url: 'https://github.com/org/tool' }));
     expect(thrown.message).toContain('run_config.family is required');
+    // What follows from it is not told as missing too.
+    expect(thrown.message).not.toMatch(/allowed_paths|canonical_urls/);
     expect(thrown.message).toContain('run_config.target_platform is required');
   });
 });

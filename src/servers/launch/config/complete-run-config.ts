@@ -41,9 +41,18 @@ export function completeRunConfig(given: unknown, profile: SiteProfile, rules: R
   if (wrong) throw refuseConfig(wrong);
   const config = fillDefaults(given as GivenRunConfig, profile);
   // A default that could not be found is missing here: the family of a repository whose name says none.
-  const stillWrong = rules.unpinned(config) ?? checkMeaning(config as UnpinnedRunConfig, profile);
+  const stillWrong = withoutDerived(rules.unpinned(config)) ?? checkMeaning(config as UnpinnedRunConfig, profile);
   if (stillWrong.length > 0) throw refuseConfig(stillWrong);
   return config as UnpinnedRunConfig;
+}
+
+/** What follows from family and platform is not missing by itself: they are. */
+function withoutDerived(wrong: ReturnType<Validate>): ReturnType<Validate> {
+  const derived = ['allowed_paths', 'canonical_urls'];
+  const rest = wrong?.filter(({ keyword, params }) => {
+    return keyword !== 'required' || !derived.includes(String(params?.['missingProperty']));
+  });
+  return rest && rest.length > 0 ? rest : wrong;
 }
 
 /** The commits that were found, written down. Throws SCHEMA_VALIDATION_FAILED where one is no full commit id. */
