@@ -41,6 +41,7 @@ test.each<[string, string[], boolean]>([
   ['content/git~1/config', ['content'], false],
   ['content/.g\u200cit/config', ['content'], false],
   ['content/.gitkeep', ['content'], true],
+  [`content/${'é'.repeat(128)}`, ['content'], false],
   ['Content/docs/python/a.md', ['content/docs/python/**'], false],
   ['content/a.md', [], false],
   ['content/a.md', ['', '/', '/**'], false],

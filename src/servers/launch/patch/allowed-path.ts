@@ -1,6 +1,6 @@
 // The write fence: whether a run may write a path of the site. One rule, asked when a page is planned, when it is written
 // and when it is committed. Whole segments are compared, so that `python` does not allow `python-evil`.
-import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fault } from '../faults.ts';
 
@@ -37,10 +37,15 @@ export function isAllowed(path: string, allowed: readonly string[]): boolean {
   });
 }
 
+/** In bytes, on nearly every disk. */
+const longestName = 255;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const notPlain = /[\\:\u0000-\u001f\u007f]|[. ]$/;
+
 /** A name that means the same on every disk, and nothing else than itself. Windows drops dots and blanks at an end. */
 function isPlainName(step: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  return step !== '' && !/[\\:\u0000-\u001f\u007f]|[. ]$/.test(step) && !isGitFolder(step);
+  return step !== '' && Buffer.byteLength(step) <= longestName && !notPlain.test(step) && !isGitFolder(step);
 }
 
 /** Also by the short name that Windows gives it, and with the characters that macOS leaves out. */
@@ -51,7 +56,7 @@ function isGitFolder(step: string): boolean {
 function whyNotThrough(folder: string, name: string, isLast: boolean): string | null {
   const names = namesIn(folder);
   if (names === null) return null;
-  const found = lookAt(join(folder, name));
+  const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) return 'goes through a symbolic link';
   // On a disk that ignores case this would be somebody else's file; on others it would be after the next checkout.
   if (!names.includes(name) && (found !== undefined || names.some((each) => isSameWord(each, name))))
@@ -71,18 +76,13 @@ function namesIn(folder: string): string[] | null {
   }
 }
 
-function lookAt(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    // No disk can hold such a name, and whoever writes it is told so.
-    if (error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG') return undefined;
-    throw error;
-  }
+function isSameWord(one: string, other: string): boolean {
+  return one !== other && foldCase(one) === foldCase(other);
 }
 
-function isSameWord(one: string, other: string): boolean {
-  return one !== other && one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+/** One spelling for all names that some disk takes for the same. */
+export function foldCase(path: string): string {
+  return path.normalize('NFC').toLowerCase();
 }
 
 function violation(path: string, allowed: readonly string[], reason: string): Error {

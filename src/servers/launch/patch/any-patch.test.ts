@@ -12,6 +12,7 @@ import { changeText, type TextChange } from './change-text.ts';
 import { readYamlKeys, splitFrontMatter } from './front-matter.ts';
 import { makePatch } from './make-patch.ts';
 import { bundleOf, readTree } from './patch-fixture.ts';
+import { revisePage } from './revise-page.ts';
 
 const runs = process.env['MOORING_SOAK'] === '1' ? 1_000 : 120;
 let root: string;
@@ -72,7 +73,34 @@ test('any front matter: the wanted keys are there and no other changed, or it is
     { seed: 11, numRuns: runs },
   );
   expect(changes).toBeGreaterThan(runs / 10);
-});
+}, 120_000);
+
+test('any page of an earlier launch and any draft: edits lead from one body to the other, or it is refused', () => {
+  let revised = 0;
+  fc.assert(
+    fc.property(table, body, table, body, fc.constantFrom('\n', '\r\n'), (oldKeys, oldBody, keys, lines, end) => {
+      const made = (content: object, text: readonly string[]) =>
+        `---\n${stringify(content)}---\nSame.\n${text.join('\n')}\n`;
+      const old = made(oldKeys, oldBody).replaceAll('\n', end);
+      const draft = made(keys, lines);
+      const revision = revisePage('a.md', old, draft);
+      if ('refusal' in revision) return;
+      revised += 1;
+      let text: string | null = old;
+      for (const patch of revision.patches) {
+        const changed = changeText(text, patch);
+        if ('refusal' in changed) throw new Error(changed.refusal.message);
+        text = changed.after;
+        expect(hashBytes(text ?? '')).toBe(patch.content_hash);
+      }
+      const after = splitFrontMatter(text ?? '');
+      expect(after?.rest.replaceAll('\r\n', '\n')).toBe(splitFrontMatter(draft)?.rest);
+      expect(JSON.stringify(revision.patches)).not.toContain('create_file');
+    }),
+    { seed: 13, numRuns: runs },
+  );
+  expect(revised).toBeGreaterThan(runs / 4);
+}, 120_000);
 
 const step = fc.constantFrom(
   'content',

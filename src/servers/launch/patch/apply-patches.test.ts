@@ -128,6 +128,21 @@ test.each([
   expect(readTree(root)).toEqual(before);
 });
 
+test.each([
+  ['content/docs/x', 'content/docs/x/y.md'],
+  ['content/docs/x/y.md', 'content/docs/x'],
+  ['content/docs/x/y.md', 'content/docs/X/z/y.md'],
+  ['content/docs/x.md', 'content/docs/X.md'],
+])(
+  'files that cannot stand beside each other are a conflict before anything is written: %s and %s',
+  async (...paths) => {
+    const before = readTree(site);
+    const bundle = bundleOf(...paths.map((each) => chain(each, null, { type: 'create_file', new_content: 'x' })));
+    expect((await applyPatches(bundle, site, allowed)).conflicts).toMatchObject([{ path: paths[1] }]);
+    expect(readTree(site)).toEqual(before);
+  },
+);
+
 test('a cancel before the first file leaves everything as it was', async () => {
   const before = readTree(site);
   await expect(applyPatches(whole(), site, allowed, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');

@@ -124,6 +124,8 @@ test('an anchor that is missing, twice there, in code or in the front matter is 
   expect(kind(linked, under('## Nowhere', 'x'))).toBe('anchor_missing');
   expect(kind('## A\n\n## A\n', under('## A', 'x'))).toBe('anchor_missing');
   expect(kind('```\n## A\n```\n', under('## A', 'x'))).toBe('anchor_missing');
+  expect(kind('```\n<!-- a -->\n```\n', under('<!-- a -->', 'x'))).toBe('anchor_missing');
+  expect(kind('<!--\n## A\n-->\n', under('## A', 'x'))).toBe('anchor_missing');
   expect(kind('---\n## A\n---\n', under('## A', 'x'))).toBe('anchor_missing');
   expect(kind('+++\n## A\n+++\n', under('## A', 'x'))).toBe('anchor_missing');
 });

@@ -18,17 +18,18 @@ export function listAnchors(page: string): PageLine[] {
   const nodes = readNodes(page.slice(lines.slice(0, skipped).join('').length));
   const headings = new Set<number>();
   const code = new Set<number>();
+  const html = new Set<number>();
   for (const { type, position } of nodes) {
     if (!position) continue;
     if (type === 'heading') headings.add(position.start.line + skipped);
-    if (type === 'code' || type === 'html')
-      for (let line = position.start.line; line <= position.end.line; line += 1) code.add(line + skipped);
+    const hidden = type === 'code' ? code : type === 'html' ? html : null;
+    for (let line = position.start.line; line <= position.end.line; line += 1) hidden?.add(line + skipped);
   }
   return lines.flatMap((each, at): PageLine[] => {
     const line = at + 1;
     const text = each.trimEnd();
     // A comment of one line is a mark that somebody put there; longer ones hold what is not shown.
-    const isHidden = code.has(line) && !/^<!--.*-->$/.test(text);
+    const isHidden = code.has(line) || (html.has(line) && !/^<!--.*-->$/.test(text));
     return line <= skipped || text === '' || isHidden ? [] : [{ text, line, isHeading: headings.has(line) }];
   });
 }

@@ -6,6 +6,7 @@ import { hashBytes } from '../../../platform/files/content-hash.ts';
 import type { ConflictKind, Patch, PatchBundle, PatchConflict } from '../artifacts/schemas/patch-bundle.ts';
 import { requireAllowedPath } from './allowed-path.ts';
 import { changeText, type Refusal, replaceRange } from './change-text.ts';
+import { PlacesTaken } from './places-taken.ts';
 import { decodeText } from './text-lines.ts';
 
 export interface FoldedFile {
@@ -23,6 +24,8 @@ export interface Folded {
   readonly conflicts: readonly PatchConflict[];
 }
 
+const noPlace = 'Another patch of the bundle has this place, or makes a file where this one needs a folder.';
+
 export type Direction = 'apply' | 'revert';
 
 /** In the order of the bundle. */
@@ -35,9 +38,12 @@ export async function foldPatches(
 ): Promise<Folded> {
   const files: FoldedFile[] = [];
   const conflicts: PatchConflict[] = [];
+  const places = new PlacesTaken();
   for (const [path, ofFile] of Map.groupBy(patches, (patch) => patch.path)) {
     signal?.throwIfAborted();
-    const folded = await foldFile(path, ofFile, siteFolder, allowedPaths, direction);
+    const folded = places.take(path)
+      ? await foldFile(path, ofFile, siteFolder, allowedPaths, direction)
+      : { patch_id: ofFile[0]?.patch_id ?? '', path, kind: 'path_not_allowed' as const, message: noPlace };
     if ('kind' in folded) conflicts.push(folded);
     else files.push(folded);
   }

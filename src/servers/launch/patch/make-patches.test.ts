@@ -2,12 +2,14 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compileWithAjv } from '../../../kernel/schema/compile.ts';
+import { Issue } from '../artifacts/schemas/issue.ts';
 import type { Page } from '../artifacts/schemas/page-plan.ts';
 import { PatchBundle } from '../artifacts/schemas/patch-bundle.ts';
 import { defaultSettings } from '../config/default-settings.ts';
 import { commitFiles, makeRepository, makeScratchFolder } from '../source/repository-fixture.ts';
 import { applyPatches } from './apply-patches.ts';
 import { checkPatchAttempt } from './check-budgets.ts';
+import { conflictIssues } from './conflict-issues.ts';
 import { makePatches, type PatchInput } from './make-patches.ts';
 import { readTree } from './patch-fixture.ts';
 
@@ -47,7 +49,7 @@ const make = (drafts: Record<string, string>, changed: Partial<PatchInput> = {})
       }) as Page,
   );
   return makePatches({
-    drafts: Object.entries(drafts).map(([output_path, text]) => ({ output_path, text })),
+    drafts: Object.entries(drafts).map(([outputPath, text]) => ({ outputPath, text })),
     pagePlan: { pages },
     siteFolder: site,
     config: config(),
@@ -92,7 +94,15 @@ test('a page that a launch wrote is edited: keys by name, sections by heading, l
 test('a page that no launch wrote, or that shares nothing with its draft, is a conflict', async () => {
   const path = `${folder}/overview.md`;
   await commitFiles(site, { [path]: '---\ntitle: Theirs\n---\n## Overview\n' });
-  expect((await make({ [path]: draft('A', 'a.') })).conflicts).toMatchObject([{ path, kind: 'file_exists' }]);
+  const { conflicts } = await make({ [path]: draft('A', 'a.') });
+  expect(conflicts).toMatchObject([{ path, kind: 'file_exists' }]);
+  const [issue] = conflictIssues(conflicts);
+  expect(issue).toMatchObject({
+    severity: 'blocker',
+    error_code: 'LINKER_PATCHER_CONFLICT_UNRESOLVABLE',
+    location: { path },
+  });
+  expect(compileWithAjv()('issue', Issue)(issue)).toBeNull();
   writeFileSync(join(site, path), `---\ntitle: Other\n---\nOther.${marker}\n`);
   expect((await make({ [path]: draft('A', 'a.') })).conflicts).toMatchObject([{ path, kind: 'file_exists' }]);
   writeFileSync(join(site, path), new Uint8Array([1, 0, 2]));

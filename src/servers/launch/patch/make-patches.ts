@@ -7,6 +7,7 @@ import type { Patch, PatchBundle, PatchConflict } from '../artifacts/schemas/pat
 import type { RunConfig } from '../config/run-config.ts';
 import { fault } from '../faults.ts';
 import { readSitePages } from '../plan/site-pages.ts';
+import type { Draft } from '../write/draft.ts';
 import { isAllowed, requireAllowedPath } from './allowed-path.ts';
 import { checkChangeBudget } from './check-budgets.ts';
 import { readInside } from './fold-patches.ts';
@@ -16,7 +17,7 @@ import { revisePage } from './revise-page.ts';
 
 export interface PatchInput {
   /** The text of each page and its path in the site. */
-  readonly drafts: readonly { readonly output_path: string; readonly text: string }[];
+  readonly drafts: readonly Pick<Draft, 'outputPath' | 'text'>[];
   readonly pagePlan: Pick<PagePlan, 'pages'>;
   /** A checkout, as it was cloned. */
   readonly siteFolder: string;
@@ -34,11 +35,11 @@ export interface MadePatches {
 /** Sorted by path. Throws ALLOWED_PATHS_VIOLATION and BUDGET_EXCEEDED. */
 export async function makePatches(input: PatchInput): Promise<MadePatches> {
   const { config, pagePlan, siteFolder, signal, runId } = input;
-  const drafts = input.drafts.toSorted((one, other) => (one.output_path < other.output_path ? -1 : 1));
+  const drafts = input.drafts.toSorted((one, other) => (one.outputPath < other.outputPath ? -1 : 1));
   const planned = new Set(pagePlan.pages.map(({ output_path }) => output_path));
   const patches: Patch[] = [];
   const conflicts: PatchConflict[] = [];
-  for (const { output_path: path, text } of drafts) {
+  for (const { outputPath: path, text } of drafts) {
     signal?.throwIfAborted();
     requireAllowedPath(path, config.allowed_paths, siteFolder);
     const made = planned.has(path)

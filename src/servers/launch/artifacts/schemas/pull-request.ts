@@ -7,6 +7,8 @@ import { validationProfiles } from './validation-report.ts';
 export const PullRequest = artifact({
   run_id: Text,
   base_ref: Sha,
+  /** What it is merged into. */
+  base_branch: Type.Optional(Text),
   branch_name: Text,
   commit_shas: list(Sha, { minItems: 1 }),
   pr_url: Text,
