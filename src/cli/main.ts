@@ -28,7 +28,10 @@ const commands: Readonly<Record<string, { summary: string; isHidden?: boolean; l
     load: () => import('./commands/policy.ts'),
   },
   runs: { summary: 'calls and workflows: list, show, tell, cancel, verify', load: () => import('./commands/runs.ts') },
-  launch: { summary: 'what a launch did, as a tree', load: () => import('./commands/launch.ts') },
+  launch: {
+    summary: 'turn a repository into site pages and a pull request',
+    load: () => import('./commands/launch.ts'),
+  },
   studio: { summary: 'pair with Roblox Studio, install its plugin', load: () => import('./commands/studio.ts') },
   doctor: {
     summary: 'what works on this machine, and how to mend what does not',

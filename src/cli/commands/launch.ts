@@ -1,13 +1,15 @@
-// mooring launch: what launches did, for a person at a terminal.
+// mooring launch: make a launch, and see what launches did, for a person at a terminal.
 import { isHelp, withHelpAt } from '../flag-mistakes.ts';
 import type { Command } from '../main.ts';
 import { UserError } from '../user-error.ts';
 
 const help = `mooring launch <command>
 
+  run     from a repository to an opened pull request, in one command
+  explain the claim behind a line of a page, and where it comes from
   trace   a run's whole story as a tree: workers, calls, failures, and how long each took
 
-Each explains itself: mooring launch trace --help
+Each explains itself: mooring launch run --help
 What runs there are: mooring runs
 `;
 
@@ -16,6 +18,8 @@ interface LaunchCommand extends Command {
 }
 
 const commands: Readonly<Record<string, () => Promise<LaunchCommand>>> = {
+  run: () => import('./launch/run.ts'),
+  explain: () => import('./launch/explain.ts'),
   trace: () => import('./launch/trace.ts'),
 };
 

@@ -13,7 +13,7 @@ import { readCatalogue } from './profile/read-catalogue.ts';
 import type { SiteProfile } from './profile/site-profile.ts';
 import { Attendance } from './run/attendance.ts';
 import { launchRuns } from './run/launch-kind.ts';
-import { removeFoldersOfGoneRuns } from './run/run-folder.ts';
+import { removeLeftovers } from './run/run-folder.ts';
 import { githubMetadataReader } from './source/github-metadata.ts';
 import { type Environment, readAccess } from './source/launch-access.ts';
 import { openSite } from './starter-site/open-site.ts';
@@ -54,6 +54,8 @@ export function openLaunch(options: LaunchOptions, { clock, ids, compile }: Host
         access,
         findSite: (config, reach, signal) => openSite(config, { home, access: reach }, signal),
         write: artifactWriter(compile),
+        compile,
+        environment,
         // The engine may go on with a run at once; it is there by then.
         runs: () => runs,
         watch: (runId, message) => attendance.tell(runId, message),
@@ -65,8 +67,8 @@ export function openLaunch(options: LaunchOptions, { clock, ids, compile }: Host
     report: (error, runId) => log('error', 'the run engine met a problem', { runId, problem: String(error) }),
   });
   telemetry.follow(runs);
-  removeFoldersOfGoneRuns(home, (runId) => runs.run(runId) !== null).catch((error: unknown) =>
-    log('warn', 'folders of runs that are gone could not be removed', { problem: String(error) }),
+  removeLeftovers(home, (runId) => runs.run(runId) !== null, clock.now()).catch((error: unknown) =>
+    log('warn', 'folders that were left over could not be removed', { problem: String(error) }),
   );
   return {
     home,

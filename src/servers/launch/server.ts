@@ -9,14 +9,17 @@ import { faults } from './faults.ts';
 import { type LaunchOptions, openLaunch } from './open-launch.ts';
 import { telemetryRoutes, telemetryTools } from './telemetry/surface/telemetry-routes.ts';
 import { launchCancel } from './tools/cancel.ts';
+import { launchFixNext } from './tools/fix-next.ts';
 import { launchGetArtifact } from './tools/get-artifact.ts';
 import { launchGetStatus } from './tools/get-status.ts';
 import { launchListRuns } from './tools/list-runs.ts';
+import { launchOpenPr } from './tools/open-pr.ts';
 import { launchResume } from './tools/resume.ts';
 import { schemaResource } from './tools/schema-resources.ts';
 import { launchStartRunFromGithubRepoUrl } from './tools/start-from-github-url.ts';
 import { launchStartRunFromProductUrl } from './tools/start-from-product-url.ts';
 import { launchStartRun } from './tools/start-run.ts';
+import { launchValidate } from './tools/validate.ts';
 
 const artifactRules = Object.fromEntries(
   Object.entries(artifactSchemas).map(([name, schema]) => [schemaKey(name as ArtifactName), schema]),
@@ -39,8 +42,11 @@ export const launchServer = (options: LaunchOptions) =>
       launchStartRunFromGithubRepoUrl,
       launchGetStatus,
       launchGetArtifact,
+      launchValidate,
+      launchFixNext,
       launchResume,
       launchCancel,
+      launchOpenPr,
       launchListRuns,
     ],
     resources: [schemaResource],

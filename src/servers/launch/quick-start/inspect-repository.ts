@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LaunchDomain } from '../domain.ts';
 import { chooseProfile } from '../profile/choose-profile.ts';
+import { inspectedFolder } from '../run/run-folder.ts';
 import { readClues } from '../scout/repository-clues.ts';
 import { checkOut } from '../source/check-out.ts';
 import { resolveHead } from '../source/resolve-head.ts';
@@ -23,7 +24,7 @@ export async function inspectRepository(
   const { sha } = await resolveHead(source, null, access, signal);
   const { metadata } = await readMetadata(source, signal);
   say(`Fetching ${source.url} at ${sha.slice(0, 12)}`);
-  const folder = join(home, 'launch', 'inspected', ids.next());
+  const folder = join(inspectedFolder(home), ids.next());
   await mkdir(folder, { recursive: true });
   try {
     const { folder: checkout } = await checkOut(source, sha, join(folder, 'repo'), access, signal);

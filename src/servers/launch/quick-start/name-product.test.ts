@@ -15,6 +15,19 @@ test.each([
   expect(nameProduct({ manifests: [manifest], readme: readme(title) }, fallback)).toBe(name);
 });
 
+test.each([
+  ['tally', '# $ tally_\n'],
+  ['Tally', '# Tally ¯\\\\_(ツ)_/¯\n'],
+  ['tally', '# tally 🔬💥\n'],
+  ['Tal.ly', '# ~ Tal.ly ~\n'],
+])('calls it %s, without the decoration of the title %j', (name, title) => {
+  expect(nameProduct({ manifests: [npm('tally')], readme: readme(title) }, 'x')).toBe(name);
+});
+
+test('keeps the marks that are part of a name', () => {
+  expect(nameProduct({ manifests: [], readme: readme('# Tally++\n') }, 'tally++')).toBe('Tally++');
+});
+
 test('calls it as its folder is called when no manifest names it, in the spelling of its title', () => {
   expect(nameProduct({ manifests: [], readme: readme('# lib.Tally\n') }, 'libtally')).toBe('lib.Tally');
   expect(nameProduct({ manifests: [], readme: null }, 'libtally')).toBe('libtally');

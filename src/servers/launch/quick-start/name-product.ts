@@ -15,13 +15,29 @@ export function nameProduct(
   if (title === null) return name;
   // What a title says beyond the name is no name: `Tally Marks - counts words`, `tally-marks: a counter`.
   const spellings = [title, ...title.split(/\s+[-–—|]\s+|:\s+|\s*\(/)];
-  return spellings.find((each) => isSpelling(each, name) || isSpelling(each, fallback))?.trim() ?? name;
+  const spelt = spellings.find((each) => isSpelling(each, name) || isSpelling(each, fallback));
+  return spelt === undefined ? name : withoutDecoration(spelt);
+}
+
+/** Prompts, emoji, shrugs and marks at the edges belong to the title: `$ tally_`, `Tally 🔬`. `C++` and `F#` keep theirs. */
+function withoutDecoration(title: string): string {
+  return title
+    .replaceAll(/[^\p{L}\p{N} ._+#/-]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, '');
 }
 
 /** Of the manifest at the top of the repository that is meant for a registry. */
 function packageName(manifests: RepositoryClues['manifests']): string | null {
   const atTop = manifests.filter(({ path }) => !path.includes('/') && formatOf(path)?.isPrimary);
-  const names = atTop.flatMap(({ path, text }) => readManifest(path, text).name?.value ?? []);
+  const names = atTop.flatMap(({ path, text }) => {
+    const { name, isWorkspace } = readManifest(path, text);
+    // What holds the parts together is called after the whole.
+    return (
+      (isWorkspace ? name?.value.replace(/[-_.](?:parent|root|aggregator|workspace|monorepo)$/i, '') : name?.value) ??
+      []
+    );
+  });
   // Without the account or group it is published under.
   return names[0]?.replace(/^@[^/]+\//, '').replace(/^.*[:/]/, '') || null;
 }

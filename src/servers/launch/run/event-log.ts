@@ -4,7 +4,8 @@ import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { canonicalJson } from '../../../runs/canonical-json.ts';
 import type { RunEngine } from '../../../runs/engine.ts';
 import type { RunError, RunEvent } from '../../../runs/run.ts';
-import { failureIssue } from './issues.ts';
+import { failureIssue, type OpenIssue } from './issues.ts';
+import { reachedBy } from './launch-run.ts';
 import type { LaunchFacts } from './run-facts.ts';
 import type { StageFacts } from './stages.ts';
 import { mayFollow, type RunState } from './states.ts';
@@ -32,7 +33,7 @@ export function tellEvents(runId: string, runs: Pick<RunEngine, 'events' | 'run'
 }
 
 export function tellStory(events: readonly RunEvent[], parentSpanId: string | null): LocalEvent[] {
-  const teller: Teller = { state: 'CREATED', stages: new Map(), open: null };
+  const teller: Teller = { state: 'CREATED', stages: new Map(), open: null, judged: new Map() };
   const runSpan = events[0]?.spanId;
   const told: LocalEvent[] = [];
   for (const event of events) {
@@ -70,6 +71,8 @@ interface Teller {
   readonly stages: Map<string, StageFacts>;
   /** The item that was begun last and whose end was not told. */
   open: { readonly id: string } | null;
+  /** What the last validation found. */
+  judged: ReadonlyMap<string, OpenIssue>;
 }
 
 function linesOf(event: RunEvent, teller: Teller): Line[] {
@@ -105,7 +108,7 @@ function stageLines(event: RunEvent, step: string, teller: Teller): Line[] {
   switch (type) {
     case 'step.started':
       teller.open = { id: item.work_item_id };
-      return [line('WORK_ITEM_STARTED', item)];
+      return [...beginState(step, teller), line('WORK_ITEM_STARTED', item)];
     case 'step.repeated':
       // Whoever did it went away in the middle: it begins again from the last stable state.
       teller.open = { id: item.work_item_id };
@@ -141,9 +144,17 @@ function stageLines(event: RunEvent, step: string, teller: Teller): Line[] {
   }
 }
 
-function finishLines(item: Item, step: string, { issues = [], commits, ...rest }: StageOutput, teller: Teller): Line[] {
+/** A stage with a state of its own is in it from the first attempt on. */
+function beginState(step: string, teller: Teller): Line[] {
+  const during = teller.stages.get(step)?.during;
+  return during === undefined || during === teller.state ? [] : changeState(during, teller);
+}
+
+function finishLines(item: Item, step: string, output: StageOutput, teller: Teller): Line[] {
+  const { issues = [], commits, report, fix, pr, refusal, ...rest } = output;
   const { counts, sections, notes } = rest;
-  const reaches = teller.stages.get(step)?.reaches ?? null;
+  const facts = teller.stages.get(step);
+  const passed = facts ? reachedBy(facts, output) : [];
   return [
     line('WORK_ITEM_FINISHED', {
       ...item,
@@ -153,8 +164,24 @@ function finishLines(item: Item, step: string, { issues = [], commits, ...rest }
     }),
     ...(commits ? [line('INPUTS_PINNED', { ...commits })] : []),
     ...issues.map((issue) => line('ISSUE_OPENED', { ...issue })),
-    ...(reaches === 'CLONED_INPUTS' ? [line('INPUTS_CLONED', {})] : []),
-    ...(reaches === null ? [] : changeState(reaches, teller)),
+    ...(report ? judgeLines(report.issues, teller) : []),
+    ...(fix ? [line('FIX_APPLIED', { ...fix })] : []),
+    ...(pr ? [line('PR_OPENED', { ...pr })] : []),
+    ...(refusal ? [line('ERROR', { ...item, error: { code: refusal.code, message: refusal.message } })] : []),
+    ...(passed.includes('CLONED_INPUTS') ? [line('INPUTS_CLONED', {})] : []),
+    ...passed.flatMap((state) => (state === teller.state ? [] : changeState(state, teller))),
+  ];
+}
+
+/** What the gates found: new issues are opened, and those that are not found any more are resolved. */
+function judgeLines(found: readonly OpenIssue[], teller: Teller): Line[] {
+  const before = teller.judged;
+  teller.judged = new Map(found.map((issue) => [issue.issue_id, issue]));
+  return [
+    ...[...before.keys()]
+      .filter((id) => !teller.judged.has(id))
+      .map((issue_id) => line('ISSUE_RESOLVED', { issue_id })),
+    ...found.filter(({ issue_id }) => !before.has(issue_id)).map((issue) => line('ISSUE_OPENED', { ...issue })),
   ];
 }
 

@@ -1,19 +1,21 @@
 // Launches as runs of the engine: what the body of a stage is given, within which budget, and in which words it fails.
 import type { Clock } from '../../../kernel/clock.ts';
 import { Fault, toFault } from '../../../kernel/fault.ts';
-import { redactKnownShapes } from '../../../kernel/redact-secrets.ts';
+import { redactCertainSecrets, redactKnownShapes } from '../../../kernel/redact-secrets.ts';
+import type { Compile } from '../../../kernel/schema/validator.ts';
 import type { RunEngine } from '../../../runs/engine.ts';
 import type { RunKind, StepScope } from '../../../runs/run.ts';
 import type { WriteArtifact } from '../artifacts/artifact-bytes.ts';
 import type { ArtifactName, ArtifactOf } from '../artifacts/artifact-table.ts';
 import { fault } from '../faults.ts';
 import { profileNamed } from '../profile/profiles.ts';
+import type { Environment } from '../source/launch-access.ts';
 import type { SourceAccess } from '../source/source-access.ts';
 import { allowSites } from '../starter-site/open-site.ts';
 import { spendRuntime } from './budgets.ts';
 import { type LaunchFacts, launchKind } from './run-facts.ts';
 import { runFolder } from './run-folder.ts';
-import type { StageKey } from './stages.ts';
+import { stageOf } from './stages.ts';
 import { doStage, type FindSite } from './workers/do-stage.ts';
 import type { Job, StageOutput } from './workers/job.ts';
 
@@ -23,6 +25,9 @@ export interface Workshop {
   readonly access: SourceAccess;
   readonly findSite: FindSite;
   readonly write: WriteArtifact;
+  readonly compile: Compile;
+  /** For the variables that a config names. */
+  readonly environment: Environment;
   /** Asked for late: the engine is opened with the kind. */
   readonly runs: () => RunEngine;
   /** Hears what a worker is doing. */
@@ -46,7 +51,7 @@ async function performStage(scope: StepScope, workshop: Workshop): Promise<Stage
   const { run_config } = scope.facts as LaunchFacts;
   const spent = spendRuntime(workshop.runs().steps(runId), run_config.budgets, scope.signal, workshop.clock);
   try {
-    return await doStage(stepKey as StageKey, jobOf(scope, spent.signal, workshop), workshop.findSite);
+    return await doStage(stageOf(stepKey), jobOf(scope, spent.signal, workshop), workshop.findSite);
   } catch (thrown) {
     throw spent.exceeded() ?? thrown;
   } finally {
@@ -54,8 +59,13 @@ async function performStage(scope: StepScope, workshop: Workshop): Promise<Stage
   }
 }
 
-function jobOf(scope: StepScope, signal: AbortSignal, { home, access, write, runs, watch }: Workshop): Job {
-  const { runId, outputs } = scope;
+function jobOf(
+  scope: StepScope,
+  signal: AbortSignal,
+  { home, access, write, runs, watch, compile, environment, clock }: Workshop,
+): Job {
+  const { runId, stepKey, outputs } = scope;
+  const all = [...outputs.values()] as StageOutput[];
   const { run_config, defaults } = scope.facts as LaunchFacts;
   const outputOf = (stage: string): StageOutput => (outputs.get(stage) as StageOutput | undefined) ?? {};
   return {
@@ -68,6 +78,9 @@ function jobOf(scope: StepScope, signal: AbortSignal, { home, access, write, run
     access: allowSites({ home, access: run_config.offline_mode ? { ...access, allowedHosts: [] } : access }),
     signal,
     outputOf,
+    wasReady: all.some(({ passes }) => passes?.includes('READY_FOR_PR')),
+    fixes: all.flatMap(({ fix }) => fix ?? []),
+    turn: Number(stepKey.split(' ')[1] ?? 1),
     read: async <Name extends ArtifactName>(name: Name) => {
       const { bytes } = await runs().readArtifact(runId, name);
       return JSON.parse(Buffer.from(bytes).toString('utf8')) as ArtifactOf<Name>;
@@ -76,6 +89,18 @@ function jobOf(scope: StepScope, signal: AbortSignal, { home, access, write, run
       spendWrite(runs(), runId, name, run_config.budgets.max_file_writes);
       await scope.putArtifact({ name, contentType: 'application/json', bytes: write(name, content) });
     },
+    writeText: async (name, contentType, text) => {
+      spendWrite(runs(), runId, name, run_config.budgets.max_file_writes);
+      await scope.putArtifact({ name, contentType, bytes: Buffer.from(redactCertainSecrets(text)) });
+    },
+    readText: async (name) => Buffer.from((await runs().readArtifact(runId, name)).bytes).toString('utf8'),
+    listArtifacts: () =>
+      runs()
+        .artifacts(runId)
+        .map(({ name }) => name),
+    compile,
+    environment,
+    clock,
     say: (message) => watch(runId, message),
   };
 }

@@ -19,6 +19,9 @@ export interface LaunchRun {
   readonly sectionStates: Readonly<Partial<Record<Section, SectionState>>>;
   readonly openIssues: readonly OpenIssue[];
   readonly busyWorker: string | null;
+  readonly steps: readonly StepRecord[];
+  /** Once it is open. */
+  readonly pullRequest: NonNullable<StageOutput['pr']> | null;
 }
 
 export type SectionState = 'NOT_STARTED' | 'OUTLINED' | 'DRAFTED' | 'MERGED_IN_WORKTREE' | 'DONE' | 'BLOCKED';
@@ -46,7 +49,9 @@ export function viewRun(run: Run, steps: readonly StepRecord[]): LaunchRun {
     state: stateOf(run, steps),
     config: Object.assign({}, facts.run_config, ...outputs.flatMap(({ commits, settled }) => [commits, settled])),
     sectionStates: sectionStatesOf(facts, outputs),
-    openIssues: [...outputs.flatMap(({ issues }) => issues ?? []), ...failuresOf(steps)],
+    openIssues: openIssuesOf(outputs, steps),
+    steps,
+    pullRequest: outputs.findLast(({ pr }) => pr)?.pr ?? null,
     busyWorker: running ? (running.facts as StageFacts).worker : null,
   };
 }
@@ -56,8 +61,17 @@ export function stateOf({ status, isCancelRequested }: Run, steps: readonly Step
   if (status === 'canceled' || isCancelRequested) return 'CANCELLED';
   if (status === 'failed') return 'FAILED';
   if (status === 'succeeded') return 'DONE';
-  const reached = steps.filter((step) => step.status === 'succeeded').map(({ facts }) => (facts as StageFacts).reaches);
-  return reached.findLast((state) => state !== null) ?? 'CREATED';
+  const open = steps.find((step) => step.status === 'running' || step.status === 'interrupted');
+  const during = open && (open.facts as StageFacts).during;
+  const reached = steps
+    .filter((step) => step.status === 'succeeded')
+    .flatMap(({ facts, output }) => reachedBy(facts as StageFacts, output as StageOutput));
+  return during ?? reached.at(-1) ?? 'CREATED';
+}
+
+/** The states that a stage has led to, in order: by its outcome where that decides, else the one it always leads to. */
+export function reachedBy({ reaches }: StageFacts, { passes }: StageOutput): readonly RunState[] {
+  return passes ?? (reaches === null ? [] : [reaches]);
 }
 
 function sectionStatesOf(
@@ -69,6 +83,13 @@ function sectionStatesOf(
   >;
   const required = sections.filter((section) => run_config.required_sections.includes(section));
   return Object.fromEntries(required.map((section) => [section, told[section] ?? 'NOT_STARTED']));
+}
+
+/** Those of the last validation take the place of those before it; what was found before the pages stays. */
+function openIssuesOf(outputs: readonly StageOutput[], steps: readonly StepRecord[]): OpenIssue[] {
+  const judged = outputs.findLast(({ report }) => report)?.report?.issues;
+  const found = outputs.flatMap(({ issues }) => issues ?? []);
+  return [...found, ...(judged ?? []), ...failuresOf(steps)];
 }
 
 function failuresOf(steps: readonly StepRecord[]): OpenIssue[] {

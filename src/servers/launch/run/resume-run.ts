@@ -19,17 +19,23 @@ export async function resumeRun(
   { runs, attendance }: Needs,
 ): Promise<LaunchRun> {
   const before = findRun(runId, runs);
-  requireState('launch_resume', before);
+  // One that is going already is waited for, whatever it is at.
+  if (before.run.waitingFor === 'resume' || before.run.status !== 'running') requireState('launch_resume', before);
   requireWhole(before, runs.verify(runId));
   return attendance.attend(before, watch, async () => {
     if (before.run.waitingFor === 'resume') await goOn(before, runs);
     else if (!(await runs.takeUp(runId))) throw busy(findRun(runId, runs));
-    const run = await unlessAborted(runs.settled(runId), signal);
-    const after = findRun(runId, runs);
-    if (after.state === 'CANCELLED') throw fault('CANCELLED', { details: { run_id: runId, state: after.state } });
-    if (run.error) throw workerFault(run);
-    return after;
+    return settleRun(runId, signal, runs);
   });
+}
+
+/** Waits until nothing is done on the run any more. Throws what a worker failed with, and CANCELLED. */
+export async function settleRun(runId: string, signal: AbortSignal, runs: Needs['runs']): Promise<LaunchRun> {
+  const run = await unlessAborted(runs.settled(runId), signal);
+  const after = findRun(runId, runs);
+  if (after.state === 'CANCELLED') throw fault('CANCELLED', { details: { run_id: runId, state: after.state } });
+  if (run.error) throw workerFault(run);
+  return after;
 }
 
 async function goOn(of: LaunchRun, runs: Needs['runs']): Promise<void> {

@@ -10,10 +10,13 @@ import type { ReadArtifact } from './artifacts.ts';
 import { hashLine, type LocalEvent } from './event-log.ts';
 import { foldSnapshot } from './snapshot.ts';
 
-const stepped = ['CREATED', 'CLONED_INPUTS', 'INGESTED', 'FACTS_READY', 'PLAN_READY'];
+const stepped = [
+  ...['CREATED', 'CLONED_INPUTS', 'INGESTED', 'FACTS_READY', 'PLAN_READY'],
+  ...['DRAFT_READY', 'LINKING', 'READY_FOR_PR'],
+];
 
 describe('a stepped run', () => {
-  test('moves one state per resume, from a bare repository to its plan', async () => {
+  test('moves one state per resume, from a bare repository to pages that are ready for a pull request', async () => {
     const launch = await openScratchLaunch();
     const runId = await launch.start();
     const seen = [await launch.stateOf(runId)];
@@ -43,45 +46,38 @@ describe('a stepped run', () => {
     };
     expect(await names()).toEqual(['run_config.yaml']);
     for (let at = 1; at < stepped.length; at += 1) await launch.answer('launch_resume', { run_id: runId });
-    expect(await names()).toEqual([
-      'api_symbols.json',
-      'evidence_map.json',
-      'frontmatter_contract.json',
-      'hugo_facts.json',
-      'page_plan.json',
-      'product_facts.json',
-      'repo_inventory.json',
-      'run_config.yaml',
-      'site_context.json',
-      'snippet_catalog.json',
-      'truth_lock_report.json',
-    ]);
+    expect(await names()).toEqual(
+      expect.arrayContaining([
+        ...['api_symbols.json', 'draft_index.json', 'drafts/docs/content/docs/toy/_index.md', 'evidence_map.json'],
+        ...['frontmatter_contract.json', 'hugo_facts.json', 'logs/gate_truthlock.log', 'page_plan.json'],
+        ...['patch_bundle.json', 'product_facts.json', 'repo_inventory.json', 'reports/diff_report.md'],
+        ...['run_config.yaml', 'site_context.json', 'snippet_catalog.json', 'truth_lock_report.json'],
+        'validation_report.json',
+      ]),
+    );
     const { status } = await launch.answer('launch_get_status', { run_id: runId });
-    expect(status).toMatchObject({ section_states: { docs: 'OUTLINED', reference: 'OUTLINED' } });
+    expect(status).toMatchObject({ section_states: { docs: 'DONE', reference: 'DONE' } });
   });
 
-  test('stops at the plan, and says which tools are left', async () => {
+  test('stops before the pull request, and says which tools are left', async () => {
     const launch = await openScratchLaunch();
     const runId = await launch.start({}, { auto: true });
     await (await launch.domain()).runs.settled(runId);
+    const tools = ['get_status', 'get_artifact', 'validate', 'open_pr', 'cancel'].map((name) => `launch_${name}`);
     expect(await launch.answer('launch_resume', { run_id: runId })).toMatchObject({
       ok: false,
       run_id: runId,
-      error: {
-        code: 'ILLEGAL_STATE',
-        retryable: false,
-        details: { state: 'PLAN_READY', allowed_tools: ['launch_get_status', 'launch_get_artifact', 'launch_cancel'] },
-      },
+      error: { code: 'ILLEGAL_STATE', retryable: false, details: { state: 'READY_FOR_PR', allowed_tools: tools } },
     });
   });
 });
 
 describe('an auto run', () => {
-  test('goes to the plan by itself, and a resume waits for it', async () => {
+  test('goes on by itself until its pages are judged, and a resume waits for it', async () => {
     const launch = await openScratchLaunch();
     const runId = await launch.start({}, { auto: true });
     const { ok, status } = await launch.answer('launch_resume', { run_id: runId });
-    expect([ok, (status as { state: string }).state]).toEqual([true, 'PLAN_READY']);
+    expect([ok, (status as { state: string }).state]).toEqual([true, 'READY_FOR_PR']);
   });
 
   test('is the same run as a stepped one for its key: auto is no part of the config', async () => {
@@ -215,7 +211,7 @@ describe('its story', () => {
       const snapshot = foldSnapshot(events);
       expect(JSON.parse(await launch.artifact(runId, 'snapshot.json'))).toEqual(snapshot);
       expect([snapshot.run_state, await launch.stateOf(runId)]).toEqual([state, state]);
-      if (state !== 'PLAN_READY') await launch.answer('launch_resume', { run_id: runId });
+      if (state !== 'READY_FOR_PR') await launch.answer('launch_resume', { run_id: runId });
     }
   });
 
@@ -226,7 +222,7 @@ describe('its story', () => {
     const events = await eventsOf(launch, runId);
     const items = (type: string) =>
       events.filter((each) => each.type === type).map(({ payload }) => payload['scope_key']);
-    const all = ['pin', 'clone', 'ingest', 'facts', 'snippets', 'plan'];
+    const all = ['pin', 'clone', 'ingest', 'facts', 'snippets', 'plan', 'draft', 'link', 'validate 1'];
     expect([items('WORK_ITEM_QUEUED'), items('WORK_ITEM_STARTED'), items('WORK_ITEM_FINISHED')]).toEqual([
       all,
       all,
@@ -235,7 +231,8 @@ describe('its story', () => {
     const changes = events
       .filter(({ type }) => type === 'RUN_STATE_CHANGED')
       .map(({ payload }) => payload['new_state']);
-    expect(changes).toEqual(stepped.slice(1));
+    const passed = ['DRAFTING', 'VALIDATING'];
+    expect(changes.filter((state) => !passed.includes(String(state)))).toEqual(stepped.slice(1));
     expect(new Set(events.map(({ trace_id }) => trace_id)).size).toBe(1);
     expect(events.every(({ span_id }) => /^[0-9a-f]{16}$/.test(span_id))).toBe(true);
   });

@@ -57,6 +57,8 @@ function fold(before: Snapshot, event: LocalEvent): Snapshot {
       return { ...now, run_state: payload['new_state'] as RunState };
     case 'ISSUE_OPENED':
       return { ...now, issues: [...now.issues, payload as unknown as OpenIssue] };
+    case 'ISSUE_RESOLVED':
+      return { ...now, issues: now.issues.filter(({ issue_id }) => issue_id !== payload['issue_id']) };
     case 'ARTIFACT_WRITTEN':
       return withArtifact(now, event);
     case 'WORK_ITEM_QUEUED':

@@ -6,7 +6,9 @@ import type { RunState } from './states.ts';
 export interface Stage {
   readonly key: string;
   readonly worker: string;
-  /** The state the run is in when the stage is done; null where it takes another stage to get there. */
+  /** The state the run is in while the stage is done, where that is one of its own. */
+  readonly during?: RunState;
+  /** The state the run is in when the stage is done; null where it takes another stage, or its outcome decides. */
   readonly reaches: RunState | null;
   readonly writes: readonly ArtifactName[];
   /** Asking a second time may help: it goes over a network. */
@@ -32,25 +34,59 @@ export const stages = [
   },
   { key: 'snippets', worker: 'W3.SnippetCurator', reaches: 'FACTS_READY', writes: ['snippet_catalog.json'] },
   { key: 'plan', worker: 'W4.IAPlanner', reaches: 'PLAN_READY', writes: ['page_plan.json'] },
+  {
+    key: 'draft',
+    worker: 'W5.SectionWriter',
+    during: 'DRAFTING',
+    reaches: 'DRAFT_READY',
+    writes: ['draft_index.json'],
+  },
+  { key: 'link', worker: 'W6.LinkerPatcher', reaches: 'LINKING', writes: ['patch_bundle.json'] },
 ] as const satisfies readonly Stage[];
 
-export type StageKey = (typeof stages)[number]['key'];
+/** What a run does on request, as often as it is asked: each time a step of its own, `validate 2`. */
+const turns = {
+  validate: { worker: 'W7.Validator', reaches: null, writes: ['validation_report.json'] },
+  fix: { worker: 'W8.Fixer', during: 'FIXING', reaches: null, writes: ['patch_bundle.json', 'validation_report.json'] },
+  publish: { worker: 'W9.PRManager', reaches: null, writes: ['pr.json'] },
+  exhaust: { worker: 'W8.Fixer', reaches: null, writes: [] },
+} as const satisfies Readonly<Record<string, Omit<Stage, 'key'>>>;
+
+export type Turn = keyof typeof turns;
+export type StageKey = (typeof stages)[number]['key'] | Turn;
 
 /** What the engine keeps of a stage for good: enough to tell the run's story without this table. */
 export interface StageFacts extends Facts {
   readonly worker: string;
+  readonly during?: RunState;
   readonly reaches: RunState | null;
 }
 
-/** A stepped run stops wherever a state is reached; one that goes by itself at the last of them only. */
+/** A stepped run stops wherever a state is reached; one that goes by itself where its pages have been judged. */
 export function stepsOf(isAuto: boolean): StepData[] {
-  const last = stages.at(-1)?.key;
-  return stages.map(({ key, worker, reaches, ...stage }) => ({
+  const planned = stages.map((stage) => stepOf(stage.key, stage, stage.reaches !== null && !isAuto));
+  return [...planned, turnStep('validate', 1)];
+}
+
+export function turnStep(turn: Turn, number: number): StepData {
+  return stepOf(`${turn} ${number}`, turns[turn], true);
+}
+
+export function stageOf(stepKey: string): StageKey {
+  return stepKey.split(' ', 1)[0] as StageKey;
+}
+
+function stepOf(
+  key: string,
+  { worker, during, reaches, isRetried }: Omit<Stage, 'key'>,
+  isBoundary: boolean,
+): StepData {
+  return {
     key,
-    facts: { worker, reaches } satisfies StageFacts,
-    // Workers only read what is pinned and write what is named by its content.
+    facts: { worker, ...(during && { during }), reaches } satisfies StageFacts,
+    // Workers only read what is pinned and write what is named by its content; a pull request is found again.
     isRepeatable: true,
-    isBoundary: key === last || (reaches !== null && !isAuto),
-    ...('isRetried' in stage && { retry: { maxAttempts: 3, backoffMs: 1_000 } }),
-  }));
+    isBoundary,
+    ...(isRetried && { retry: { maxAttempts: 3, backoffMs: 1_000 } }),
+  };
 }

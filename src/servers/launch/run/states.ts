@@ -49,8 +49,15 @@ const going = runStates.filter((state) => follows[state].length > 0);
 const toolStates = {
   launch_get_status: runStates,
   launch_get_artifact: runStates,
-  // Up to the plan: what comes after it is not part of this server yet.
-  launch_resume: ['CREATED', 'CLONED_INPUTS', 'INGESTED', 'FACTS_READY'],
+  // A run whose pages are judged is gone on with by what was found: a fix, or a pull request.
+  launch_resume: [
+    ...['CREATED', 'CLONED_INPUTS', 'INGESTED', 'FACTS_READY', 'PLAN_READY', 'DRAFTING', 'DRAFT_READY', 'LINKING'],
+    'PR_OPENED',
+  ] as const,
+  launch_validate: ['LINKING', 'VALIDATING', 'FIXING', 'READY_FOR_PR'],
+  launch_fix_next: ['VALIDATING'],
+  // Once it is open, the same one is answered again.
+  launch_open_pr: ['READY_FOR_PR', 'PR_OPENED', 'DONE'],
   // Cancelling twice is no mistake.
   launch_cancel: [...going, 'CANCELLED'],
 } as const satisfies Readonly<Record<string, readonly RunState[]>>;

@@ -1,6 +1,6 @@
 // The starter site as a bare repository in the state folder, so that a first run needs no site of its own. Every machine
 // with the same package gets the same commit. What is made of it is the user's: from then on nothing of ours moves it.
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../../platform/files/atomic-write.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
@@ -23,6 +23,7 @@ export async function prepareStarterSite(
   const change = describeCommit(await readStarterFiles(packageFolder));
   const path = starterSitePath(folder);
   if (!(await isFolder(path))) await makeBeside(folder, path, change, signal);
+  await removeHalves(folder);
   return { path, commit: await bringUpToDate(path, change, signal) };
 }
 
@@ -53,6 +54,14 @@ function describeCommit(files: readonly StarterFile[]): Change {
   return { ref, stream: Buffer.concat([Buffer.from(`commit ${ref}\n`), body]) };
 }
 
+const halfMade = '.starter-site-';
+
+/** What a killed process left. One that is still at it finds the whole one in place, and that is as good. */
+async function removeHalves(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(halfMade));
+  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
 /** Made whole beside its place and then moved there: several processes may start at once, and each may be killed. */
 async function makeBeside(
   folder: string,
@@ -61,7 +70,7 @@ async function makeBeside(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const fresh = await mkdtemp(join(folder, '.starter-site-'));
+  const fresh = await mkdtemp(join(folder, halfMade));
   try {
     // No template: it may bring hooks.
     const kind = ['--bare', '--template=', '--object-format=sha1', '--initial-branch=main'];

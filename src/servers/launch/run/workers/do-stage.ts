@@ -24,6 +24,12 @@ const workers: Readonly<Record<Exclude<StageKey, 'pin'>, () => Promise<Work>>> =
   facts: async () => (await import('./build-facts.ts')).gatherFacts,
   snippets: async () => (await import('./curate-snippets.ts')).collectSnippets,
   plan: async () => (await import('./plan-pages.ts')).layOutPages,
+  draft: async () => (await import('./write-drafts.ts')).draftPages,
+  link: async () => (await import('./link-pages.ts')).patchSite,
+  validate: async () => (await import('./judge-pages.ts')).validatePages,
+  fix: async () => (await import('./fix-pages.ts')).fixOne,
+  publish: async () => (await import('./publish-pages.ts')).publishPages,
+  exhaust: async () => (await import('./fix-pages.ts')).giveUp,
 };
 
 function pinned(job: Job): PinnedJob {

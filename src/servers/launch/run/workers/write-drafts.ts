@@ -1,0 +1,33 @@
+// W5: the pages as Markdown, every statement with the claim behind it.
+
+import { join } from 'node:path';
+import { readRepositorySource } from '../../quick-start/repo-url.ts';
+import { checkOut } from '../../source/check-out.ts';
+import { draftName, indexDrafts } from '../../write/index-drafts.ts';
+import { writeDrafts } from '../../write/write-drafts.ts';
+import type { PinnedJob, StageOutput } from './job.ts';
+import { sectionStates } from './section-states.ts';
+
+export async function draftPages(job: PinnedJob): Promise<StageOutput> {
+  const { config, profile, runFolder, access, signal, say, read, write, writeText } = job;
+  const source = readRepositorySource(config.github_repo_url);
+  const { committedAt } = await checkOut(source, config.github_ref, join(runFolder, 'work/repo'), access, signal);
+  say('Writing the pages');
+  const written = writeDrafts({
+    config,
+    profile,
+    productFacts: await read('product_facts.json'),
+    evidenceMap: await read('evidence_map.json'),
+    snippetCatalog: await read('snippet_catalog.json'),
+    pagePlan: await read('page_plan.json'),
+    frontmatterContract: await read('frontmatter_contract.json'),
+    hugoFacts: await read('hugo_facts.json'),
+    committedAt,
+  });
+  for (const draft of written.drafts) await writeText(draftName(draft), 'text/markdown', draft.text);
+  await write('draft_index.json', indexDrafts(written));
+  return {
+    sections: sectionStates(written.drafts, 'DRAFTED'),
+    counts: { drafts: written.drafts.length, adjustments: written.adjustments.length },
+  };
+}
