@@ -4,19 +4,19 @@ import type { EvidenceMap, TruthLockReport } from '../artifacts/schemas/evidence
 import type { ProductFacts } from '../artifacts/schemas/product-facts.ts';
 import type { RepoInventory } from '../artifacts/schemas/repo-inventory.ts';
 import type { ApiSymbol } from './api-symbol.ts';
-import { claimNamer, type FoundClaim } from './claim.ts';
+import { claimNamer } from './claim.ts';
 import { findContradictions } from './contradictions/find-contradictions.ts';
-import { licenceTexts } from './contradictions/licences.ts';
 import { mapEvidence } from './evidence-map.ts';
 import { productNames } from './judge/product-names.ts';
-import { joinWords, licenceClaim, manifestClaims } from './manifests/manifest-claims.ts';
+import { licenceFiles } from './licence-files.ts';
+import { manifestClaims } from './manifests/manifest-claims.ts';
 import { readRecords } from './manifests/read-records.ts';
 import { mergeClaims } from './merge-claims.ts';
 import { choosePages, pageClaims } from './page-claims.ts';
 import { describeProduct } from './product/describe-product.ts';
-import { findInstallables } from './product/distribution.ts';
+import { findInstallables, findOtherPackages } from './product/distribution.ts';
 import { readBlocks } from './prose/read-blocks.ts';
-import { openTexts, type SourceTexts } from './source-texts.ts';
+import { openTexts } from './source-texts.ts';
 import { symbolClaims } from './symbol-claims.ts';
 import { lockTruth } from './truth-lock.ts';
 
@@ -37,7 +37,7 @@ export interface Facts {
 
 export function buildFacts({ folder, inventory, product, symbols }: FactsInput): Facts {
   const texts = openTexts(folder, inventory);
-  const { records, issues } = readRecords(manifestPaths(inventory), texts);
+  const { records, issues } = readRecords(manifestPaths(inventory), texts, [product.name, product.slug]);
   const pages = choosePages(inventory, texts);
   const packages = records.flatMap(({ name, isPrivate }) => (name && !isPrivate ? [name.value] : []));
   const names = productNames(
@@ -48,8 +48,9 @@ export function buildFacts({ folder, inventory, product, symbols }: FactsInput):
   const nameOf = claimNamer(names.all);
   const found = [
     ...records.flatMap((record) => manifestClaims(record, product.name)),
-    ...licenceFile(inventory, texts, product.name),
+    ...licenceFiles(inventory, records, texts, product.name),
     ...installables.map(({ claim }) => claim),
+    ...findOtherPackages(installables, pages, product.name),
     ...pageClaims(pages, names),
     ...symbolClaims(symbols, names),
   ];
@@ -73,22 +74,6 @@ export function buildFacts({ folder, inventory, product, symbols }: FactsInput):
 
 /** Those of the inventory, and what it does not count as one: a Makefile, a Gemfile, a nuspec. */
 function manifestPaths({ repo_profile, paths }: RepoInventory): string[] {
-  const others = paths.filter((path) => /^(?:[^/]+\.nuspec|Gemfile|(?:GNUm|M|m)akefile)$/.test(path));
+  const others = paths.filter((path) => /^(?:(?:[^/]+\/){0,2}[^/]+\.nuspec|Gemfile|(?:GNUm|M|m)akefile)$/.test(path));
   return [...repo_profile.package_manifests, ...others];
-}
-
-/** A licence file is the licence: as strong as what the manifest says of it. */
-function licenceFile({ fingerprint }: RepoInventory, texts: SourceTexts, product: string): FoundClaim[] {
-  const path = fingerprint.license_path;
-  if (path === null || /third[-_.]?party/i.test(path)) return [];
-  const held = licenceTexts(texts.read(path) ?? '');
-  if (held.length === 0) return [];
-  const citations = held.map(
-    ({ line }) => ({ path, start_line: line, end_line: line, source_type: 'manifest' }) as const,
-  );
-  const ids = held.map(({ id }) => id);
-  const claim = licenceClaim(product, ids.join(' '), citations);
-  // Whether both hold, or one may be chosen, the texts alone do not say.
-  const text = ids.length === 1 ? claim.text : `${path} holds the texts of the licences ${joinWords(ids)}.`;
-  return [{ ...claim, text }];
 }

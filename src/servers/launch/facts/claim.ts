@@ -26,6 +26,8 @@ export interface FoundClaim {
   readonly assertions: readonly Assertion[];
   /** The headings above it, from the outermost; none for what stands in no page. */
   readonly headings: readonly string[];
+  /** Found in a list or a table. */
+  readonly isItem?: boolean;
   /** Says less than its source type promises. */
   readonly isWeak?: boolean;
 }

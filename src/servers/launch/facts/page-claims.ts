@@ -61,7 +61,7 @@ export function pageClaims(pages: readonly Page[], names: ProductNames): FoundCl
 }
 
 function toClaim(
-  { text, kind, verdict, isMarketing, headings, startLine, endLine }: Statement,
+  { text, kind, verdict, isMarketing, isItem, headings, startLine, endLine }: Statement,
   { path, source }: Page,
   names: ProductNames,
 ): FoundClaim {
@@ -78,5 +78,6 @@ function toClaim(
     citations: [citation],
     assertions: readAssertions(text, names),
     headings,
+    ...(isItem && { isItem }),
   };
 }

@@ -53,14 +53,14 @@ function documented(symbol: ApiSymbol, names: ProductNames): FoundClaim[] {
 function isEmptyTalk(masked: string): boolean {
   return (
     speaksToTheProject(masked) ||
-    /^(?:todo|fixme|see|internal|@|inherit|deprecated\.?$|\{@inheritdoc)/i.test(masked) ||
+    /^(?:todo|fixme|see|internal|don't add|do not add|@|inherit|deprecated\.?$|\{@inheritdoc)/i.test(masked) ||
     /\?$/.test(masked)
   );
 }
 
 function declaredVersion({ name, kind, signature, path, startLine, endLine }: ApiSymbol): FoundClaim[] {
   const [, value] = /["'`]v?(\d+\.\d+(?:\.\d+)?)["'`]/.exec(signature) ?? [];
-  if (kind !== 'constant' || value === undefined || !/(?:^|[._])_*version_*$/i.test(name)) return [];
+  if (kind !== 'constant' || value === undefined || !/(?:^|[._:#])_*version_*$/i.test(name)) return [];
   return [
     {
       text: `The constant \`${name}\` is ${value}.`,

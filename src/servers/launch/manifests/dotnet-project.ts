@@ -31,13 +31,18 @@ export function readDotnetProject(text: string, path: string): Partial<ManifestR
 
 export function readNuspec(text: string): Partial<ManifestRecord> {
   const metadata = elementAt(readXml(text), 'metadata');
+  // `$version$` is filled in by whoever packs it.
+  const of = (name: string): Located | null => {
+    const found = textAt(metadata, name);
+    return found && !/\$\w+\$/.test(found.value) ? found : null;
+  };
   return {
     method: 'nuget',
-    name: textAt(metadata, 'id'),
-    version: textAt(metadata, 'version'),
-    description: textAt(metadata, 'description'),
-    licence: textAt(metadata, 'license'),
-    keywords: tagsOf(textAt(metadata, 'tags')),
+    name: of('id'),
+    version: of('version'),
+    description: of('description'),
+    licence: of('license'),
+    keywords: tagsOf(of('tags')),
   };
 }
 

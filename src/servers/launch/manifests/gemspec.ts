@@ -17,7 +17,11 @@ export function readGemspec(text: string): Partial<ManifestRecord> {
     description: of('summary') ?? of('description'),
     licence: of('license') ?? locate(text, /\.licenses\s*=\s*\[\s*["']([^"'\n]+)["']/),
     repository: locate(text, /["']source_code_uri["'](?:\]\s*=|\s*=>)\s*["']([^"'\n]+)["']/),
-    requirements: requires('ruby', of('required_ruby_version')),
+    requirements: requires(
+      'ruby',
+      of('required_ruby_version') ??
+        locateQuoted(text, '\\.required_ruby_version\\s*=\\s*Gem::Requirement\\.new\\(\\s*'),
+    ),
     dependencies: eachOnce([
       ...needed('development_dependency', 'dev'),
       ...needed('(?:runtime_)?dependency', 'runtime'),

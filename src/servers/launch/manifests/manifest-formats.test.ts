@@ -163,6 +163,35 @@ test.each<[string, string, Record<string, string>]>([
     { method: 'other', name: 'flock@1', version: '1.0@2', licence: 'MIT@2' },
   ],
   [
+    'meson.build',
+    "project('flock', 'c')\nlib = library('flock', 'flock.c')\nexecutable('flock_test', 't.c')\nexecutable('flockd', 'd.c')\n",
+    { method: 'other', name: 'flock@1', libraries: 'flock@2', builds: 'flockd@4' },
+  ],
+  [
+    'CMakeLists.txt',
+    'project(flock)\nadd_library(flock STATIC flock.c)\nadd_executable(flock-check t.c)\nadd_executable(checker c.c)\n',
+    { method: 'source', name: 'flock@1', libraries: 'flock@2', builds: 'checker@4' },
+  ],
+  [
+    'flock-dev-1.rockspec',
+    'local name = "flock"\npackage = name\nversion = "1.2.0-1"\ndescription = {\n  summary = "Locks files",\n  license = "MIT"\n}\ndependencies = {\n  "lua >= 5.1, < 5.5",\n  "luafilesystem >= 1"\n}\nbuild = {\n  modules = {\n    ["flock"] = "lua/flock.lua"\n  }\n}\n',
+    {
+      method: 'other',
+      name: 'flock@1',
+      version: '1.2.0@3',
+      description: 'Locks files@5',
+      licence: 'MIT@6',
+      requirements: 'lua >= 5.1, < 5.5@9',
+      dependencies: 'luafilesystem@10',
+      entryPoints: 'lua/flock.lua@14',
+    },
+  ],
+  [
+    'flock.gemspec',
+    'Gem::Specification.new do |s|\n  s.name = "flock"\n  s.required_ruby_version = Gem::Requirement.new(">= 2.3")\nend\n',
+    { method: 'gem', name: 'flock@2', requirements: 'ruby >= 2.3@3' },
+  ],
+  [
     'Makefile',
     'CC := gcc\nall: flock\ninstall: all\n\tcp flock /usr/bin\nflock.o: flock.c\n',
     { method: 'source', targets: 'all@2, install@3' },

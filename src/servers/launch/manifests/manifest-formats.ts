@@ -14,6 +14,7 @@ import { readMeson } from './meson-build.ts';
 import { readPackageJson } from './package-json.ts';
 import { readPom } from './pom-xml.ts';
 import { readPyproject } from './pyproject-toml.ts';
+import { readRockspec } from './rockspec.ts';
 import { readSetupCfg } from './setup-cfg.ts';
 import { readSetupPy } from './setup-py.ts';
 
@@ -80,7 +81,7 @@ const formats: readonly ManifestFormat[] = [
   primary(/^Cargo\.toml$/, ['rust'], 'cargo', readCargoToml),
   primary(/^mix\.exs$/, ['elixir'], 'mix', readName(/\bapp:\s*:(\w+)/)),
   primary(/\.cabal$/, ['haskell'], 'cabal', readName(/^name:[ \t]*(\S+)/im)),
-  primary(/\.rockspec$/, ['lua'], 'luarocks', readName(/\bpackage\s*=\s*["']([^"'\n]+)["']/)),
+  primary(/\.rockspec$/, ['lua'], 'luarocks', readRockspec),
   primary(/^(?:Makefile|Build)\.PL$/, ['perl'], 'cpan', readName(/\bNAME\s*=>\s*["']([^"'\n]+)/)),
   primary(/^(?:cpanfile|dist\.ini)$/, ['perl']),
   primary(/^build\.zig$/, ['zig'], 'zig'),

@@ -10,7 +10,7 @@ export interface Located {
 /** What has a registry, or at least a way to install. */
 export type Method = ProductFacts['distribution'][number]['method'];
 
-export type Runtime = 'node' | 'python' | 'java' | 'go' | 'rust' | 'php' | 'ruby' | 'dotnet' | 'cpp' | 'cmake';
+export type Runtime = 'node' | 'python' | 'java' | 'go' | 'rust' | 'php' | 'ruby' | 'dotnet' | 'lua' | 'cpp' | 'cmake';
 
 export interface Requirement extends Located {
   readonly runtime: Runtime;
@@ -54,6 +54,8 @@ export interface ManifestRecord {
   readonly programs: readonly Program[];
   /** Names of programs that a build makes; whether they are installed is not said here. */
   readonly builds: readonly Located[];
+  /** Libraries that a build makes, as they are written there. */
+  readonly libraries: readonly Located[];
   /** Operating systems it restricts itself to. */
   readonly systems: readonly Located[];
   /** Of a Makefile. */
@@ -86,6 +88,7 @@ export const emptyRecord: Omit<ManifestRecord, 'path'> = {
   isExplicit: false,
   programs: [],
   builds: [],
+  libraries: [],
   systems: [],
   targets: [],
   tests: null,

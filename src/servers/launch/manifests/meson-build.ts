@@ -1,4 +1,5 @@
 // meson.build: a program in a language of its own, of which only literals count.
+import { isForTests } from './cmake-lists.ts';
 import { keepLines, locate, locateAll, locateQuoted } from './locate.ts';
 import type { Located, ManifestRecord } from './manifest-record.ts';
 
@@ -9,7 +10,8 @@ export function readMeson(text: string): Partial<ManifestRecord> {
     name: locateQuoted(project, 'project\\s*\\(\\s*'),
     version: of('version'),
     licence: of('license'),
-    builds: locateAll(text, /\bexecutable\s*\(\s*'([\w.+-]+)/g),
+    builds: locateAll(text, /\bexecutable\s*\(\s*'([\w.+-]+)/g).filter(({ value }) => !isForTests(value)),
+    libraries: locateAll(text, /\b(?:shared_|static_|both_)?(?:library|libraries)\s*\(\s*'([\w.+-]+)/g),
     tests: locate(text, /^[ \t]*(test)\s*\(/m),
   };
 }

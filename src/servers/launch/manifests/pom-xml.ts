@@ -9,6 +9,8 @@ export function readPom(text: string): Partial<ManifestRecord> {
   const group = textAt(project, 'groupId') ?? textAt(project, 'parent', 'groupId');
   const artifact = textAt(project, 'artifactId');
   const java = javaVersions.map((name) => textAt(project, 'properties', name)).find((each) => each !== null);
+  // It holds its modules together, or lists versions for others; nobody puts it on a class path.
+  const isParent = textAt(project, 'packaging')?.value === 'pom';
   const dependencies = elementAt(project, 'dependencies');
   return {
     method: 'maven',
@@ -20,7 +22,8 @@ export function readPom(text: string): Partial<ManifestRecord> {
     requirements: requires('java', java),
     dependencies: dependencies ? childrenNamed(dependencies, 'dependency').flatMap(readDependency) : [],
     // What the parent needs, it needs too.
-    listsDependencies: elementAt(project, 'parent') === null,
+    listsDependencies: elementAt(project, 'parent') === null && !isParent,
+    isPrivate: isParent,
     isWorkspace: elementAt(project, 'modules', 'module') !== null,
     isPlugin: textAt(project, 'packaging')?.value === 'maven-plugin',
   };

@@ -16,6 +16,7 @@ const plain: Partial<RepoInventory> = {
   phantom_paths: [],
 };
 const phantom = { claimed_path: 'docs/x.md', source_file: 'README.md', source_line: 1, claim_context: 'x' };
+const phantoms = [phantom, { ...phantom, claimed_path: 'docs/y.md' }, { ...phantom, claimed_path: 'docs/z.md' }];
 const open = {
   claim_a_id: 'a'.repeat(64),
   claim_b_id: 'b'.repeat(64),
@@ -44,7 +45,19 @@ describe('without a wish the tier is standard', () => {
   test.each<[string, Partial<RepoInventory>, Partial<Evidence['volume']>, string[]]>([
     ['nothing speaks against it', {}, {}, ['standard']],
     ['there are neither tests nor CI', { ci_paths: [], test_file_count: 0 }, {}, ['minimal', 'no_ci_no_tests reduced']],
-    ['pages name files that are not there', { phantom_paths: [phantom] }, {}, ['minimal', 'phantom_paths reduced']],
+    ['pages name files that are not there', { phantom_paths: phantoms }, {}, ['minimal', 'phantom_paths reduced']],
+    [
+      'one path of many claims is dead',
+      { phantom_paths: [phantom] },
+      { claims: 30 },
+      ['standard', 'phantom_paths unchanged'],
+    ],
+    [
+      'one path of few claims is dead',
+      { phantom_paths: [phantom] },
+      { claims: 9 },
+      ['minimal', 'phantom_paths reduced'],
+    ],
     ['there is no code to show', {}, { snippets: 0 }, ['minimal', 'no_code_to_show reduced']],
     ['there are examples, if no snippets', { example_paths: ['examples/a.js'] }, { snippets: 0 }, ['standard']],
     ['there are fewer than five claims', {}, { claims: 4 }, ['minimal', 'few_claims reduced']],
@@ -57,13 +70,25 @@ describe('without a wish the tier is standard', () => {
     ],
     [
       'three of them are there, but something speaks against it',
-      { test_file_count: 11, example_paths: ['a'], phantom_paths: [phantom] },
+      { test_file_count: 11, example_paths: ['a'], phantom_paths: phantoms },
       {},
       ['minimal', 'phantom_paths reduced'],
     ],
     [
+      'three of them are there, and one path is dead',
+      { test_file_count: 11, example_paths: ['a'], phantom_paths: [phantom] },
+      { claims: 30 },
+      ['rich', 'phantom_paths unchanged', 'strong_repository elevated'],
+    ],
+    [
+      'much speaks for it, and doubts against it',
+      { ci_paths: [], test_file_count: 0, phantom_paths: phantoms },
+      { claims: 100, snippets: 5 },
+      ['standard', 'no_ci_no_tests unchanged', 'phantom_paths unchanged'],
+    ],
+    [
       'two things speak against it',
-      { ci_paths: [], test_file_count: 0, phantom_paths: [phantom] },
+      { ci_paths: [], test_file_count: 0, phantom_paths: phantoms },
       {},
       ['minimal', 'no_ci_no_tests reduced', 'phantom_paths unchanged'],
     ],

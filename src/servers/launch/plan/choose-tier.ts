@@ -27,6 +27,8 @@ interface Signal {
   /** Also lowers a tier that was asked for: the evidence cannot carry it. */
   readonly isBinding: boolean;
   readonly isGiven: (input: TierInput) => boolean;
+  /** Given, but too little to count: it is put on record, and nothing else. */
+  readonly isSlight?: (input: TierInput) => boolean;
 }
 
 const reductions: readonly Signal[] = [
@@ -64,8 +66,17 @@ const reductions: readonly Signal[] = [
     to: 'one_less',
     isBinding: false,
     isGiven: ({ inventory }) => inventory.phantom_paths.length > 0,
+    isSlight: ({ inventory, evidence }) =>
+      inventory.phantom_paths.length < phantomsFrom &&
+      inventory.phantom_paths.length * claimsPerPhantom <= evidence.volume.claims,
   },
 ];
+/** One dead link is found in almost every repository that people look after. */
+const phantomsFrom = 3;
+const claimsPerPhantom = 10;
+
+/** So much evidence carries a standard launch, whatever is doubtful about the repository. */
+const carries = ({ volume }: Evidence): boolean => volume.claims >= 100 && volume.snippets >= 5;
 
 const strengths: Readonly<Record<string, (inventory: RepoInventory) => boolean>> = {
   'continuous integration': ({ ci_paths }) => ci_paths.length > 0,
@@ -87,13 +98,18 @@ export function chooseTier(input: TierInput): { readonly tier: Tier; readonly ad
   };
   if (asked !== undefined) move(asked, 'config', `The run asks for the tier ${asked}.`);
   const given = reductions.filter(({ isGiven }) => isGiven(input));
-  for (const { name, reason, to, isBinding } of given) {
+  const weighty = given.filter(({ isSlight }) => !isSlight?.(input));
+  for (const signal of given) {
+    const { name, reason, to, isBinding } = signal;
     // Whoever asked for a tier has judged how far the repository is to be trusted.
     if (asked !== undefined && !isBinding) move(tier, name, `${reason} The tier that the run asks for stays.`);
+    else if (!weighty.includes(signal)) move(tier, name, `${reason} They are too few to count.`);
+    else if (!isBinding && tier === 'standard' && carries(input.evidence))
+      move(tier, name, `${reason} There is evidence enough for the tier all the same.`);
     else move(to === 'minimal' ? 'minimal' : (tiers[tiers.indexOf(tier) - 1] ?? 'minimal'), name, reason);
   }
   const strong = Object.entries(strengths).filter(([, isGiven]) => isGiven(input.inventory));
-  if (asked === undefined && given.length === 0 && strong.length >= strongFrom) {
+  if (asked === undefined && weighty.length === 0 && strong.length >= strongFrom) {
     move('rich', 'strong_repository', `The repository has ${strong.map(([name]) => name).join(', ')}.`);
   }
   return { tier, adjustments };

@@ -89,12 +89,13 @@ function formatTopics({ facts, claims, snippets }: Evidence): Topic[] {
 }
 
 /** A name of the code that several claims speak of and that code in the repository uses, however they qualify it. */
-function nameTopics({ facts, claims, snippets }: Evidence): Topic[] {
+function nameTopics({ facts, claims, snippets, symbols }: Evidence): Topic[] {
   const products = new Set(
     [facts.product_name, facts.product_slug, ...facts.code_structure.package_names].map((name) => name.toLowerCase()),
   );
   // What a comment in the code says belongs in the reference.
   const spoken = claims.filter(({ kind, standsIn }) => standsIn !== 'code' && spokenKinds.has(kind));
+  const known = new Set([...symbols.classes, ...symbols.functions].map(lastPart));
   const named = new Map<string, Map<PlanClaim, string>>();
   for (const claim of spoken) {
     for (const whole of namesIn(claim.text)) {
@@ -106,7 +107,8 @@ function nameTopics({ facts, claims, snippets }: Evidence): Topic[] {
   return [...named]
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([name, told]) => {
-      if ([...told].filter(([{ text }, whole]) => isAbout(whole, text)).length < subjectsOfTopic) return [];
+      const subjects = [...told].filter(([{ text }, whole]) => isAbout(whole, text)).length;
+      if (subjects < (isWord(name) && !known.has(name) ? claimsOfTopic : subjectsOfTopic)) return [];
       const shown = snippets.filter(({ code, language }) => !isShell(language) && usesName(code, name));
       return toTopic('name', name, `use-${spellOut(name)}`, [...told.keys()], shown);
     });
@@ -116,7 +118,12 @@ const spokenKinds: ReadonlySet<PlanClaim['kind']> = new Set(['feature', 'api', '
 
 /** Those of a language, not of a product. */
 const notNames =
-  /^(?:true|false|null|none|undefined|nil|string|number|boolean|object|array|function|returns?|self|this|void|int|str|bool|any|date|error|map|set|promise|buffer|regexp|json|console|process|window|document|symbol|math|bigint|stdout|stderr|stdin|dict|list|tuple|exception|option|result|vec)$/i;
+  /^(?:true|false|null|none|undefined|nil|string|number|boolean|object|array|function|returns?|self|this|void|int|str|bool|any|date|error|map|set|promise|buffer|regexp|json|console|process|window|document|symbol|math|bigint|stdout|stderr|stdin|dict|list|tuple|exception|option|result|vec|defaults?|names?|types?|values?|keys?|args?|arguments?|options|params?|help|version|utils?|file|path|text|data|message|index|count|size|length|input|output|main|test|class|import|export|require)$/i;
+
+/** A word of plain English may mean anything; as a name of the code it means one thing. */
+function isWord(name: string): boolean {
+  return /^[a-z]+$/.test(name);
+}
 
 /** A class with its members, as the parsed code has them. */
 function classTopics({ claims, symbols, snippets }: Evidence): Topic[] {
@@ -127,7 +134,7 @@ function classTopics({ claims, symbols, snippets }: Evidence): Topic[] {
     for (const name of new Set(classes)) told.set(name, [...(told.get(name) ?? []), claim]);
   }
   return [...told].flatMap(([name, held]) => {
-    if (held.length < claimsOfTopic) return [];
+    if (held.filter(({ text }) => saysSomething(text)).length < claimsOfTopic) return [];
     return toTopic(
       'class',
       name,
@@ -137,6 +144,14 @@ function classTopics({ claims, symbols, snippets }: Evidence): Topic[] {
     );
   });
 }
+
+/** `Get node type` repeats its name; a page needs sentences that add to theirs. */
+function saysSomething(text: string): boolean {
+  const said = text.replace(/^(?:The \w+ )?`[^`]*`:\s*/, '');
+  return said.split(/\s+/).length >= wordsOfSense;
+}
+
+const wordsOfSense = 5;
 
 /** `a.B.c` is spoken of where `a.B` and `a` are. */
 function foldersOf(name: string): string[] {

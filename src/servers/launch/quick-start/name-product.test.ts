@@ -37,3 +37,8 @@ test('manifests below the top name other things', () => {
   const inner = { path: 'packages/a/package.json', text: '{"name":"inner"}' };
   expect(nameProduct({ manifests: [inner], readme: null }, 'outer')).toBe('outer');
 });
+
+test('what holds its parts together is called after the whole', () => {
+  const pom = '<project><artifactId>tally-parent</artifactId><modules><module>tally</module></modules></project>';
+  expect(nameProduct({ manifests: [{ path: 'pom.xml', text: pom }], readme: null }, 'x')).toBe('tally');
+});

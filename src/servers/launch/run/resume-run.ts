@@ -5,11 +5,14 @@ import type { LaunchDomain } from '../domain.ts';
 import { fault, isLaunchCode } from '../faults.ts';
 import { findRun, type LaunchRun } from './launch-run.ts';
 import { busy, requireState } from './require-state.ts';
+import { nextTurn } from './stages.ts';
+import type { StageOutput } from './workers/job.ts';
+import { refusalFault } from './workers/refusal.ts';
 
 type Needs = Pick<LaunchDomain, 'runs' | 'attendance'>;
 
 /**
- * Throws ILLEGAL_STATE, retryable while somebody else works on the run; CANCELLED; and what a worker failed with.
+ * Throws ILLEGAL_STATE, retryable while somebody else works on the run; CANCELLED; and what a worker refused or failed with.
  * A run that goes on by itself here, as asked for or after a crash, is waited for.
  */
 export async function resumeRun(
@@ -25,7 +28,9 @@ export async function resumeRun(
   return attendance.attend(before, watch, async () => {
     if (before.run.waitingFor === 'resume') await goOn(before, runs);
     else if (!(await runs.takeUp(runId))) throw busy(findRun(runId, runs));
-    return settleRun(runId, signal, runs);
+    const after = await settleRun(runId, signal, runs);
+    throwRefusal(before, after);
+    return after;
   });
 }
 
@@ -40,12 +45,22 @@ export async function settleRun(runId: string, signal: AbortSignal, runs: Needs[
 
 async function goOn(of: LaunchRun, runs: Needs['runs']): Promise<void> {
   try {
-    await runs.resume(of.run.runId);
+    // A validation that was refused left nothing to go on with: it is asked for again.
+    const isJudgedAgain = of.state === 'LINKING' && !of.steps.some(({ status }) => status === 'pending');
+    await runs.resume(of.run.runId, isJudgedAgain ? [nextTurn('validate', of.steps)] : []);
   } catch (thrown) {
     // Another process resumed it between our look and our word.
     if (thrown instanceof Fault && thrown.code === 'ILLEGAL_RUN_STATE') throw busy(findRun(of.run.runId, runs));
     throw thrown;
   }
+}
+
+/** What was refused while it was waited for; the run is as it was. */
+function throwRefusal(before: LaunchRun, { run, state, steps }: LaunchRun): void {
+  const known = new Set(before.steps.filter(({ status }) => status === 'succeeded').map(({ key }) => key));
+  const last = steps.findLast(({ status, key }) => status === 'succeeded' && !known.has(key));
+  const { refusal } = (last?.output ?? {}) as StageOutput;
+  if (refusal) throw refusalFault(refusal, run.runId, state);
 }
 
 /** What a worker failed with, as it was recorded. */

@@ -1,5 +1,5 @@
 // What a run does, in order: each stage is one step of the engine, done by one worker, and some of them end in a state.
-import type { Facts, StepData } from '../../../runs/run.ts';
+import type { Facts, StepData, StepRecord } from '../../../runs/run.ts';
 import type { ArtifactName } from '../artifacts/artifact-table.ts';
 import type { RunState } from './states.ts';
 
@@ -68,8 +68,13 @@ export function stepsOf(isAuto: boolean): StepData[] {
   return [...planned, turnStep('validate', 1)];
 }
 
-export function turnStep(turn: Turn, number: number): StepData {
+function turnStep(turn: Turn, number: number): StepData {
   return stepOf(`${turn} ${number}`, turns[turn], true);
+}
+
+/** The one after those that were taken. */
+export function nextTurn(turn: Turn, steps: readonly StepRecord[]): StepData {
+  return turnStep(turn, steps.filter(({ key }) => stageOf(key) === turn).length + 1);
 }
 
 export function stageOf(stepKey: string): StageKey {

@@ -1,13 +1,13 @@
 // What a tool has a run do on request, beyond going on: another validation, a fix, the pull request.
 
 import { Fault } from '../../../kernel/fault.ts';
-import type { StepRecord } from '../../../runs/run.ts';
 import type { LaunchDomain } from '../domain.ts';
 import { findRun, type LaunchRun } from './launch-run.ts';
 import { busy } from './require-state.ts';
 import { settleRun } from './resume-run.ts';
-import { stageOf, type Turn, turnStep } from './stages.ts';
+import { nextTurn, stageOf, type Turn } from './stages.ts';
 import type { StageOutput } from './workers/job.ts';
+import { refusalFault } from './workers/refusal.ts';
 
 type Needs = Pick<LaunchDomain, 'runs' | 'attendance'>;
 
@@ -23,27 +23,14 @@ export async function takeTurn(
   return attendance.attend(of, watch, async () => {
     if (of.run.waitingFor !== 'resume') throw busy(of);
     const next = of.steps.find(({ status }) => status === 'pending');
-    const key = next && stageOf(next.key) === turn ? next.key : `${turn} ${countTurns(of.steps, turn) + 1}`;
-    await runs
-      .resume(runId, key === next?.key ? [] : [turnStep(turn, countTurns(of.steps, turn) + 1)])
-      .catch((thrown: unknown) => {
-        throw thrown instanceof Fault && thrown.code === 'ILLEGAL_RUN_STATE' ? busy(findRun(runId, runs)) : thrown;
-      });
+    const more = next && stageOf(next.key) === turn ? [] : [nextTurn(turn, of.steps)];
+    const key = (more[0] ?? next)?.key;
+    await runs.resume(runId, more).catch((thrown: unknown) => {
+      throw thrown instanceof Fault && thrown.code === 'ILLEGAL_RUN_STATE' ? busy(findRun(runId, runs)) : thrown;
+    });
     const after = await settleRun(runId, signal, runs);
     const output = (after.steps.find((step) => step.key === key)?.output ?? {}) as StageOutput;
-    if (output.refusal) throw refusalFault(output.refusal, runId, after);
+    if (output.refusal) throw refusalFault(output.refusal, runId, after.state);
     return { after, output };
   });
-}
-
-function countTurns(steps: readonly StepRecord[], turn: Turn): number {
-  return steps.filter(({ key }) => stageOf(key) === turn).length;
-}
-
-function refusalFault(
-  { code, kind, message, retryable, details }: NonNullable<StageOutput['refusal']>,
-  runId: string,
-  { state }: LaunchRun,
-): Fault {
-  return new Fault(code, { kind, message }, { retryable, details: { ...details, run_id: runId, state } });
 }

@@ -12,13 +12,17 @@ const servers =
 export function inferProductType(manifests: readonly KnownManifest[], tree: Tree, hasCode: boolean): ProductType {
   const primary = manifests.filter(({ manifest }) => manifest.isPrimary);
   // A solution or the top of a workspace says nothing itself; then its parts speak.
-  const atTop = primary.filter(({ manifest, facts }) => manifest.folder === '.' && facts.packageName !== null);
-  const facts = (atTop.length > 0 ? atTop : primary).map((each) => each.facts);
+  const atTop = primary.filter(isPackageAtTop);
+  const speaking = atTop.length > 0 ? atTop : primary;
+  const facts = speaking.map((each) => each.facts);
   const words = facts.map(({ packageName, description }) => `${packageName ?? ''} ${description ?? ''}`).join('\n');
   const programs = facts.flatMap((each) => each.programs);
-  const libraries = facts
-    .flatMap((each) => each.entrypoints)
-    .filter((path) => !/(?:^|\/)(?:main|cli|__main__|bin)\.\w+$|^(?:bin|cmd)\//.test(path));
+  const libraries = [
+    ...facts
+      .flatMap((each) => each.entrypoints)
+      .filter((path) => !/(?:^|\/)(?:main|cli|__main__|bin)\.\w+$|^(?:bin|cmd)\//.test(path)),
+    ...speaking.flatMap(({ manifest }) => manifest.record.libraries.map(({ value }) => value)),
+  ];
   if (facts.some((each) => each.isPlugin)) return 'plugin';
   if (/\bsdk\b/i.test(words)) return 'sdk';
   if (
@@ -33,9 +37,18 @@ export function inferProductType(manifests: readonly KnownManifest[], tree: Tree
     words,
   );
   if (programs.length > 0 && (saysProgram || libraries.length === 0)) return 'cli';
-  if (libraries.length > 0) return 'library';
+  // A package that brings no program can only be there to be used by others.
+  const isPackage = speaking.some(
+    ({ manifest: { record }, facts: { packageName } }) => packageName && !record.isPrivate,
+  );
+  if (libraries.length > 0 || isPackage) return 'library';
   if (facts.length > 0 || hasCode) return 'tool';
   return 'other';
+}
+
+function isPackageAtTop({ manifest, facts }: KnownManifest): boolean {
+  const isOnlyTop = facts.isWorkspace && facts.entrypoints.length === 0;
+  return manifest.folder === '.' && facts.packageName !== null && !isOnlyTop;
 }
 
 /** It needs a server to run, and is meant to be put somewhere rather than imported. */

@@ -3,7 +3,7 @@ import { languageOf } from '../../../syntax/languages/find-language.ts';
 import type { Language } from '../../../syntax/languages/language.ts';
 import type { RepoInventory } from '../artifacts/schemas/repo-inventory.ts';
 import type { SourceTexts } from '../facts/source-texts.ts';
-import { foldersOf, isBuilt, isPlain, isVendored, nameOf } from '../scout/places.ts';
+import { foldersOf, isBuilt, isInExamples, isInTests, isPlain, isVendored, nameOf } from '../scout/places.ts';
 import { isBelow } from '../scout/select-entries.ts';
 
 export interface ChosenSource {
@@ -55,10 +55,16 @@ function candidates(inventory: RepoInventory, texts: SourceTexts): string[] {
   const { repo_profile, roots, paths } = inventory;
   const { public_roots, internal_prefixes, policy } = repo_profile.public_api_scope;
   const within = policy === 'explicit' ? public_roots : [...public_roots, ...roots.source];
-  const isBuiltPublic = public_roots.some((root) => isBuilt(`${root}/x`));
+  // A published package often holds nothing but what its build made.
+  const hasSource = roots.source.some(
+    (root) => /(?:^|\/)(?:src|lib|sources?)(?:\/|$)/.test(root) && !isBuilt(`${root}/x`),
+  );
+  const isBuiltPublic =
+    public_roots.some((root) => isBuilt(`${root}/x`)) ||
+    (!hasSource && repo_profile.public_api_entrypoints.some((path) => isBuilt(path)));
   const found = paths.filter((path) => {
     const language = languageOf(path, '')?.id ?? '';
-    if (!apiLanguages.has(language) || isVendored(path) || !isPlain(path) || isSupport(path)) return false;
+    if (!apiLanguages.has(language) || isVendored(path) || !isPart(path) || isSupport(path)) return false;
     if (isBuilt(path) && !isBuiltPublic) return false;
     if (internal_prefixes.some((prefix) => isBelow(path, prefix)) && !mayBeHandedOn.has(language)) return false;
     // What an entry point of JavaScript hands on may lie anywhere.
@@ -67,11 +73,16 @@ function candidates(inventory: RepoInventory, texts: SourceTexts): string[] {
   return onlyHeaders(withoutTwins(found), installedHeaders(paths, texts));
 }
 
+/** What a build made of `doc/` is no page. */
+function isPart(path: string): boolean {
+  return isBuilt(path) ? !isInTests(path) && !isInExamples(path) : isPlain(path);
+}
+
 /** In these languages a package often keeps its code in private files and offers names of them. */
 const mayBeHandedOn = new Set(['typescript', 'tsx', 'javascript', 'python', 'rust']);
 
 const supportNames =
-  /^(?:setup|conftest|noxfile|tasks|fabfile|__main__|gulpfile|gruntfile|webpack\.\w+|(?:rollup|vite|vitest|jest|eslint|babel|karma|tsup|playwright|prettier)\.config|build|package-info|module-info|mix|makefile|rakefile|[\w.]*(?:min|bundle))\.\w+$|\.(?:min|bundle|generated|g|designer|pb|config)\.\w+$|(?:_pb2(?:_grpc)?|_generated|\.pb|_string|zz_generated.*)\.\w+$|\.(?:gemspec|podspec|rake|ru|rockspec|exs|hs-boot|sbt|kts)$|^\./i;
+  /^(?:setup|conftest|noxfile|tasks|fabfile|__main__|gulpfile|gruntfile|webpack\.\w+|(?:rollup|vite|vitest|jest|eslint|babel|karma|tsup|playwright|prettier)\.config|build|package-info|module-info|mix|makefile|rakefile|[\w.]*(?:min|bundle))\.\w+$|[a-z]Benchmarks?\.(?:java|kt|scala|cs)$|\.(?:min|bundle|generated|g|designer|pb|config)\.\w+$|(?:_pb2(?:_grpc)?|_generated|\.pb|_string|zz_generated.*)\.\w+$|\.(?:gemspec|podspec|rake|ru|rockspec|exs|hs-boot|sbt|kts)$|^\./i;
 /** At any depth: `animation-app-example`, `Product.TestConsole`. */
 const aboutFolders =
   /(?:^|[-_.])(?:examples?|samples?|demos?|benchmarks?)(?:[-_.]|$)|[a-z.]Test(?:s|Console|Utils?|Support)?$|-app$/;

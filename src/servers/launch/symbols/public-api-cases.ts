@@ -101,6 +101,43 @@ export const cases: readonly (readonly [string, Files, readonly string[]])[] = [
     ['flock.open'],
   ],
   [
+    'Lua: no table that a file keeps to itself',
+    {
+      'flock-1.0-1.rockspec': 'package = "flock"\n',
+      'src/flock.lua':
+        'local steps = {}\nlocal flock = {}\nlocal Lock = {}\n\nfunction steps.first()\n  return 1\nend\n\nfunction flock.open()\n  return Lock\nend\n\nfunction Lock:close()\n  return 1\nend\n\nreturn flock\n',
+    },
+    ['flock.open', 'Lock.close'],
+  ],
+  [
+    'Rust: exported macros, from whichever module',
+    {
+      'Cargo.toml': '[package]\nname = "flock"\nversion = "1.4.0"\n',
+      'src/lib.rs': 'mod macros;\npub use take as grab;\n',
+      'src/macros.rs':
+        '/// Takes it.\n#[macro_export]\nmacro_rules! take {\n    () => {};\n}\n\nmacro_rules! inner {\n    () => {};\n}\n\n#[doc(hidden)]\n#[macro_export]\nmacro_rules! __deep {\n    () => {};\n}\n',
+    },
+    ['take!'],
+  ],
+  [
+    'C: macros that are values or take arguments, none that decorate',
+    {
+      'CMakeLists.txt': 'project(flock)\n',
+      'flock.h':
+        '#define FLOCK_PUBLIC(type) type\n#define FLOCK_NONE (0)\n#define FLOCK_READ (1 << 2)\n#define FLOCK_HAS(lock) ((lock) != 0)\nFLOCK_PUBLIC(int) flock_open(const char *path);\n',
+    },
+    ['FLOCK_NONE', 'FLOCK_READ', 'FLOCK_HAS', 'flock_open'],
+  ],
+  [
+    'Java: nothing that measures it',
+    {
+      'pom.xml': '<project><artifactId>flock</artifactId></project>',
+      'src/main/java/org/flock/Lock.java': 'package org.flock;\n\npublic class Lock {}\n',
+      'src/main/java/org/flock/LockBenchmark.java': 'package org.flock;\n\npublic class LockBenchmark {}\n',
+    },
+    ['Lock'],
+  ],
+  [
     'Elixir: functions by their module, not those that are hidden',
     {
       'mix.exs': 'defmodule Flock.MixProject do\nend\n',

@@ -15,7 +15,9 @@ export function publicSymbols(source: ParsedSource, offer: Offer): ApiSymbol[] {
     const kind = kindOf(chunk, source.language);
     if (kind === null || !isOpen(chunk, chunks, source, hidden)) return [];
     const about = documentationOf(chunk, at, source);
-    const name = keptApart.test(about.doc) ? null : spellName(chunk, chunks, source, offer);
+    const name = keptApart.test(about.doc)
+      ? null
+      : (rustMacro(chunk, source) ?? spellName(chunk, chunks, source, offer));
     if (name === null) return [];
     const { path, language } = source;
     const isOwned = kind === 'function' && ownerBySignature(chunk, source) !== null;
@@ -23,6 +25,11 @@ export function publicSymbols(source: ParsedSource, offer: Offer): ApiSymbol[] {
     return [{ name, kind: isOwned ? 'method' : kind, signature, path, language, ...about }];
   });
   return [...declaredVersion(source), ...symbols];
+}
+
+/** Exported macros belong to the crate as a whole, whichever module they stand in. */
+function rustMacro({ kind, name }: Chunk, { language }: ParsedSource): string | null {
+  return language === 'rust' && kind === 'MacroDeclaration' ? `${name}!` : null;
 }
 
 const kinds: Readonly<Partial<Record<ChunkKind, SymbolKind>>> = {
@@ -47,7 +54,9 @@ function kindOf({ kind, name, signature, facts }: Chunk, language: string): Symb
   const found = kinds[kind];
   if (found === undefined || name === '' || facts === null) return null;
   if (found === 'module' && plainNamespaces.has(language)) return null;
-  if (kind === 'MacroDeclaration' && !signature.includes('(')) return language === 'rust' ? 'function' : 'constant';
+  // `#define NAME (0)` is a value; only a bracket right behind the name takes arguments.
+  if (kind === 'MacroDeclaration' && language !== 'rust')
+    return signature.includes(`${name}(`) ? 'function' : 'constant';
   if (found === 'property' && isConstant(name, signature, facts.modifiers)) return 'constant';
   if (found === 'constant' && /^(?:export\s+)?(?:declare\s+)?(?:let|var)\b/.test(signature)) return 'property';
   return found;

@@ -84,6 +84,27 @@ describe('readPublicApi', () => {
     expect(named(api, 'open')).toMatchObject({ doc: 'Opens a file.', startLine: 5, endLine: 7 });
   });
 
+  it('reads what is assigned to an export, and members of other modules', async () => {
+    const api = await read({
+      'package.json': '{"name": "flock", "main": "index.js"}',
+      'index.js':
+        "const inner = require('./lib/flock');\nconst more = require('./lib/more');\n\nfunction flock(path) {\n  return inner(path);\n}\n\nObject.assign(flock, inner);\nmodule.exports = flock;\nexports.close = more.close;\n",
+      'lib/flock.js':
+        'const flock = (path) => path;\n\n/** Tests a path. */\nflock.test = (path) => {\n  return path;\n};\n\nmodule.exports = flock;\n',
+      'lib/more.js': 'function close() {\n  return 1;\n}\n\nexports.close = close;\nexports.unseen = close;\n',
+    });
+    expect(namesOf(api)).toEqual(['flock', 'flock.test', 'close']);
+  });
+
+  it('reads what a build made where a published package holds nothing else', async () => {
+    const api = await read({
+      'package.json': '{"name": "flock", "main": "dist/index.js"}',
+      'dist/index.js': "var doc = require('./doc/page.js');\n\nexports.Page = doc.Page;\n",
+      'dist/doc/page.js': 'class Page {\n  open() {\n    return 1;\n  }\n}\n\nexports.Page = Page;\n',
+    });
+    expect(namesOf(api)).toEqual(['Page', 'Page.open']);
+  });
+
   it('names a function without a name after its package', async () => {
     const api = await read({
       'package.json': '{"name": "@acme/flock"}',

@@ -8,7 +8,8 @@ export function spellName(chunk: Chunk, chunks: readonly Chunk[], source: Parsed
   const { language } = source;
   const owner = ownerBySignature(chunk, source);
   // A function among the values of a table has no name that reaches it.
-  if (language === 'lua' && owner === null && chunk.kind === 'MethodDeclaration') return null;
+  if (language === 'lua' && (owner === null ? chunk.kind === 'MethodDeclaration' : isOwnTable(owner, source)))
+    return null;
   const around = owner === null ? pathOf(chunk, chunks, language) : [owner];
   const [first, ...rest] = [...around, chunk.name];
   const offered = first === undefined ? null : offer(first);
@@ -17,6 +18,21 @@ export function spellName(chunk: Chunk, chunks: readonly Chunk[], source: Parsed
   const last = names.length > 1 ? names.pop() : undefined;
   const outer = names.join(between[language] ?? '.');
   return last === undefined ? outer : `${outer}${lastMark(chunk, language)}${last}`;
+}
+
+/** A table with a small name that a file of Lua keeps to itself; one with a capital is a class, of which users get objects. */
+function isOwnTable(owner: string, { text }: ParsedSource): boolean {
+  return (
+    /^[a-z_]\w*$/.test(owner) &&
+    new RegExp(`^local\\s+${owner}\\s*=\\s*\\{`, 'm').test(text) &&
+    !returnsTable(text, owner)
+  );
+}
+
+/** As it is, among others, or with a table about it. */
+function returnsTable(text: string, table: string): boolean {
+  const returned = /^return\b[\s\S]*$/m.exec(text.slice(-400))?.[0] ?? '';
+  return new RegExp(`\\b${table}\\b`).test(returned);
 }
 
 /** Names of all it lies in, from the outside. */

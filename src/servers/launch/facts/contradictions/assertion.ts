@@ -1,10 +1,10 @@
 // The part of a claim that can be compared with another: about what, and which value.
 
 export interface Assertion {
-  readonly topic: 'version' | 'licence' | 'runtime' | 'support' | 'count' | 'default';
+  readonly topic: 'version' | 'licence' | 'runtime' | 'support' | 'count' | 'default' | 'package';
   /** Two assertions are about the same when topic and subject agree; empty when the topic alone says it. */
   readonly subject: string;
-  /** A version, SPDX ids separated by spaces, `yes` or `no`, a number, a value. */
+  /** A version, SPDX ids separated by spaces, `yes` or `no`, a number, a value, a name. */
   readonly value: string;
   /** Where or when it holds, in normal form; missing when it holds always. */
   readonly condition?: string;

@@ -108,6 +108,8 @@ test('a sentence asks for a runtime only when it says so', () => {
   ]);
   expect(runtimesIn('It was tested with Python 3.11.')).toEqual([]);
   expect(runtimesIn('Go 1 is a language.')).toEqual([]);
+  expect(runtimesIn('Flock has a module descriptor for users of Java 9 or newer.')).toEqual([]);
+  expect(runtimesIn('Flock works on Java 9 or newer.')).toEqual([{ runtime: 'java', oldest: '9' }]);
 });
 
 test('licences are known by name and by text', () => {

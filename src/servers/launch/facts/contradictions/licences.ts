@@ -40,6 +40,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   ],
   [/This is free and unencumbered software released into the public domain/i, 'Unlicense'],
   [/Neither the name of[\s\S]{0,200}nor the names of/i, 'BSD-3-Clause'],
+  [/names? of [\s\S]{0,200}may not be used to (?:endorse|promote)/i, 'BSD-3-Clause'],
   [/Redistribution and use in source and binary forms/i, 'BSD-2-Clause'],
   [/Boost Software License - Version 1\.0/i, 'BSL-1.0'],
 ];
@@ -53,10 +54,12 @@ export interface LicenceText {
 /** Every licence whose text a file holds, in its order; some hold two. */
 export function licenceTexts(text: string): LicenceText[] {
   const beginning = text.slice(0, 100_000);
-  const found = texts.flatMap(([pattern, id]) => {
-    const at = pattern.exec(beginning)?.index;
+  const held = texts.flatMap(([pattern, id]) => {
+    // Where its lines break is up to whoever copied it.
+    const at = new RegExp(pattern.source.replaceAll(' ', '\\s+'), pattern.flags).exec(beginning)?.index;
     return at === undefined ? [] : [{ id, line: beginning.slice(0, at).split('\n').length }];
   });
+  const found = held.filter(({ id }, at) => held.findIndex((each) => each.id === id) === at);
   // The shorter BSD text is part of the longer one.
   const isLongBsd = found.some(({ id }) => id === 'BSD-3-Clause');
   return found.filter(({ id }) => id !== 'BSD-2-Clause' || !isLongBsd).sort((a, b) => a.line - b.line);

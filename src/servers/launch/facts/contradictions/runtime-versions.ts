@@ -10,6 +10,7 @@ export const runtimeTitles: Readonly<Record<Runtime, string>> = {
   php: 'PHP',
   ruby: 'Ruby',
   dotnet: '.NET',
+  lua: 'Lua',
   cpp: 'C++',
   cmake: 'CMake',
 };
@@ -34,11 +35,16 @@ const spellings: readonly (readonly [Runtime, string])[] = [
   ['php', 'PHP'],
   ['ruby', 'Ruby'],
   ['dotnet', '\\.NET(?: Core)?'],
+  ['lua', 'Lua'],
   ['cpp', 'C\\+\\+'],
   ['cmake', 'CMake'],
 ];
 
 const orLater = '\\s*(?:\\+|(?:,? ?(?:or|and) )(?:later|newer|higher|above|greater|up|upwards|more recent))';
+
+/** `for users of Java 9 or newer` is about them, not about what the product needs. */
+const forSome =
+  /\b(?:users? (?:of|on|with)|(?:when|if|while|by) (?:you (?:use|are on|run) |using |running |compil\w+ (?:with|for|on) )|(?:also|only) (?:provides?|available|works?)\b[^.]*)\s*$/i;
 
 /** What a sentence asks for as the least; versions it only mentions are left alone. */
 export function runtimesIn(text: string): { readonly runtime: Runtime; readonly oldest: string }[] {
@@ -51,8 +57,10 @@ export function runtimesIn(text: string): { readonly runtime: Runtime; readonly 
       new RegExp(`\\b(?:requires?|needs?|at least|minimum|required)\\b[^.,;]{0,40}?(?<![\\w.])${name}${version}`, 'i'),
       new RegExp(`(?<![\\w.])${name}(?: is|:)${version}`),
     ];
-    const found = patterns.map((pattern) => pattern.exec(text)?.[1]).find((each) => each !== undefined);
-    return found === undefined ? [] : [{ runtime, oldest: plainVersion(found, runtime) }];
+    const found = patterns.map((pattern) => pattern.exec(text)).find((each) => each !== null);
+    const oldest = found?.[1];
+    if (!found || oldest === undefined || forSome.test(text.slice(0, found.index))) return [];
+    return [{ runtime, oldest: plainVersion(oldest, runtime) }];
   });
 }
 

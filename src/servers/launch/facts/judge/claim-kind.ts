@@ -16,7 +16,7 @@ export function kindOf(text: string, verdict: Verdict, role: SectionRole, namesP
 
 const lacks = new RegExp(
   [
-    /\b(?:does not|doesn't|do not|don't|will not|won't) (?:currently |yet |fully |really |also )?(?!(?:require|need|depend|block|rely|force|leak|modif|mutat|change|affect|matter|have to|use|pollute|add|touch|interfere|trust|want|worry|care|know)\w*\b)[a-z]+/,
+    /\b(?:does not|doesn't|do not|don't|will not|won't) (?:currently |yet |fully |really |also )?(?!(?:(?:\w+ly|also|yet) )?(?:be (?:deleted|freed|changed|modified|copied|lost)|get|own|have any (?:\w+ )?(?:requirement|dependenc)|require|need|depend|block|rely|force|leak|modif|mutat|change|affect|matter|have to|use|pollute|add|touch|interfere|trust|want|worry|care|know)\w*\b)[a-z]+/,
     /\b(?:is|are) not (?:yet |currently |fully |officially |)(?:supported|available|implemented|possible|guaranteed|allowed|permitted|thread-safe|suitable|recommended|compatible|complete|intended|shown|enough|stable|portable|handled|included|provided|part of|safe)/,
     /\b(?:isn't|aren't) (?:yet |currently |fully )?(?:supported|available|implemented|possible|guaranteed|allowed|safe)/,
     /\b(?:cannot|can't|can not|unable to|may not|might not|not yet|no longer|unsupported|not supported)\b/,
@@ -33,8 +33,20 @@ const lacks = new RegExp(
 );
 
 function isLimitation(text: string): boolean {
-  return lacks.test(text);
+  return lacks.test(text) && lacks.test(withoutOthers(text));
 }
+
+/** What is said of other things: `objects that you do not own`, `flags that are only available to that command`. */
+function withoutOthers(text: string): string {
+  const said = text.replace(/^(?:if|when|while|unless)\b[^,]*,/i, '');
+  return said.replaceAll(othersClause, (clause, at: number) =>
+    // `is a parser that does not read comments` says it of the product after all.
+    /\b(?:is|are|as) (?:an?|the) [^,;]*$/i.test(said.slice(0, at)) ? clause : '',
+  );
+}
+
+const othersClause =
+  /(?<!,) (?:that|which|who)(?: (?:you|users|they|people))? (?:do(?:es)? not|don't|doesn't|cannot|can not|can't|won't|(?:is|are) only available to)\b[^,;.]*/gi;
 
 const formatNames =
   /\b(?:JSON(?! Web| Object| Schema)|JSON5|YAML|TOML|XML|CSV|TSV|PDF|DOCX?|XLSX?|PPTX?|ODT|ODS|RTF|HTML|EPUB|Markdown|SVG|PNG|JPE?G|GIF|WebP|TIFF|BMP|ICO|MP3|MP4|WAV|FLAC|OGG|OBJ|STL|GLTF|glTF|FBX|COLLADA|DXF|DWG|PSD|ZIP|TAR|GZIP|gzip|7z|RAR|bz2|xz|LZ4|zstd|Parquet|Avro|Protobuf|MessagePack|CBOR|BSON|INI|PEM|DER|SQL|ICS|vCard|MIDI|TTF|OTF|WOFF2?)\b|(?<!\w)\.(?:[a-z][a-z0-9]{1,4})\b(?=`| files?|,| and| or)/;

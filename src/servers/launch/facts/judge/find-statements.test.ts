@@ -24,6 +24,10 @@ describe('nothing is claimed by', () => {
     ['requests', '# flock\n\nPlease report bugs of flock.\n'],
     ['people', '# flock\n\nWe wrote flock in a week.\n'],
     ['what leans on its neighbours', '# flock\n\nThis makes flock fast. Then it is closed.\n'],
+    ['where to read more', '# flock\n\nThe tutorial is available online. The Javadoc of flock can be browsed.\n'],
+    ['news of releases', '# flock\n\nYou can be notified when flock is released.\n'],
+    ['lists of names', '# flock\n\n## Supported languages\n\n- Upper Sorbian\n- One File\n'],
+    ['announced steps', '# flock\n\n## Usage\n\nNext, include flock in your application:\n'],
     ['struck-out words', '# flock\n\n~~flock supports globs.~~\n'],
     ['open tasks', '# flock\n\n## Features\n\n- [ ] flock supports globs\n'],
     ['examples', '# flock\n\nFor example, flock reads a file.\n'],
@@ -87,5 +91,11 @@ test('rows of a feature table that are whole statements are claims', () => {
 test('the sentence that names the licence is the only claim of a licence section', () => {
   expect(texts('# flock\n\n## License\n\nflock is licensed under the MIT license. Copyright by Ann.\n')).toEqual([
     'flock is licensed under the MIT license.',
+  ]);
+});
+
+test('a picture that is spelt out is not part of what is said', () => {
+  expect(texts('# flock\n\n:warning: flock is in maintenance mode, at 10:30: `:ok:`.\n')).toEqual([
+    'flock is in maintenance mode, at 10:30: `:ok:`.',
   ]);
 });

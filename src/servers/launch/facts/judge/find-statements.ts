@@ -14,6 +14,8 @@ export interface Statement {
   readonly isMarketing: boolean;
   readonly verdict: Verdict;
   readonly role: SectionRole;
+  /** Of a list or a table. */
+  readonly isItem: boolean;
   readonly headings: readonly string[];
   readonly startLine: number;
   readonly endLine: number;
@@ -98,6 +100,7 @@ function readBlock(block: Block, role: SectionRole, names: ProductNames, isOpeni
         isMarketing: isMarketing(text),
         verdict,
         role,
+        isItem: setting.isItem,
         headings: block.headings,
         startLine: plain.startLine,
         endLine: plain.endLine,
@@ -132,7 +135,7 @@ function unmarkName({ text, masked }: Sentence, names: ProductNames): string {
 }
 
 const leadIn =
-  /^(?:\[!\w+\]\s*|(?:please )?note(?: that|[:,])|(?:n\.?b\.?|important|warning|caution|tip|info|attention)\s*[:!-]|be (?:advised|aware) that|keep in mind that|remember that|(?:additionally|furthermore|moreover|in addition|also|finally|alternatively|currently|besides),)\s*/i;
+  /^(?:\[!\w+\]\s*|(?:please )?note(?: that|[:,])|(?:n\.?b\.?|important|warning|caution|tip|info|attention)\s*[:!-]|be (?:advised|aware) that|keep in mind that|remember that|(?:additionally|furthermore|moreover|in addition|also|finally|alternatively|currently|besides|next|lastly),)\s*/i;
 
 /** A claim stands alone, so what tied it to its neighbours is left off; the rest stays word for word. */
 function withoutLeadIn(sentence: Sentence): Sentence {
@@ -154,6 +157,7 @@ function stateOption(sentence: Sentence, isCommand: boolean, role: SectionRole, 
     isMarketing: false,
     verdict: isCommand ? 'step' : 'statement',
     role,
+    isItem: true,
     headings,
     startLine: sentence.startLine,
     endLine: sentence.endLine,

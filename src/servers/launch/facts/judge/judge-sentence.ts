@@ -44,7 +44,8 @@ export function judgeSentence(masked: string, setting: Setting): Verdict | null 
 
 function hasClaimShape(text: string, { isItem, role, isOpening }: Setting): boolean {
   const words = text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const least = isItem && role === 'features' ? 2 : 3;
+  // Two words with capitals are a label, or one of a list of names: `One File`, `Upper Sorbian`.
+  const least = isItem && role === 'features' && !/^\p{Lu}\S* \p{Lu}\S*$/u.test(text) ? 2 : 3;
   if (words.length < least || words.length > 70 || /\?["')\]]*$/.test(text)) return false;
   const letters = text.replaceAll(/`[^`]*`|\b[a-z]+:\/\/\S+/gi, '').match(/\p{L}/gu)?.length ?? 0;
   if (letters < (isOpening ? 8 : 6) || /^(?:example|usage|note|warning|print|output|result)\b[^.]{0,30}:$/i.test(text))
@@ -116,7 +117,7 @@ const done = new RegExp(
   'i',
 );
 const elsewhere =
-  /\bcan be (?:found|seen|read|downloaded|looked up|reached|contacted|viewed|difficult|hard|useful|solved|helpful)\b|\bis used (?:in|by)(?! default)\b|^\S+ (?:means|stands for)\b|\b(?:documentation|examples?|instructions)\b.* (?:is|are) available\b|\bof the documentation\b/i;
+  /\bcan be (?:found|seen|read|downloaded|looked up|reached|contacted|viewed|difficult|hard|useful|solved|helpful)\b|\bis used (?:in|by)(?! default)\b|\b(?:tutorials?|javadocs?|guides?|wiki|manual|website|screencasts?|videos?|(?:friendly|short|quick) introduction)\b[^.]* (?:is|are|can be) (?:also )?(?:available|browsed|found|read|hosted|online)\b|\bthere (?:is|are) (?:also )?an? [^.]*\b(?:tutorials?|introduction|wiki|guide)\b|\bbe notified\b|^\S+ (?:means|stands for)\b|\b(?:documentation|examples?|instructions)\b.* (?:is|are) available\b|\bof the documentation\b/i;
 
 /** About the product, and not about the world around it. */
 function isAnchored(text: string, { names, role, isItem, isProductIt, isUnderSymbol, isOpening }: Setting): boolean {

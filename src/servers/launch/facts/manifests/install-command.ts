@@ -31,6 +31,19 @@ export function installsPackage(line: string, record: ManifestRecord): boolean {
   );
 }
 
+/** The one package that a line installs by the same tool; null where it is none, several, or something on disk. */
+export function installedBy(line: string, method: Method): string | null {
+  const [command = ''] = tools[method]?.exec(line) ?? [];
+  if (command === '') return null;
+  const words = line.slice(command.length).trim().split(/\s+/);
+  const named = words
+    .filter((word) => word !== '' && !word.startsWith('-'))
+    .map((word) => word.replace(/^["']|["']$/g, ''));
+  const [name = ''] = named.length === 1 ? named : [];
+  const [bare = ''] = /^@?[A-Za-z][\w.-]*(?:[/:][\w.-]+)*/.exec(name) ?? [];
+  return bare === '' || /^[./~]|:\/\/|^git[+@]|[<>{}$]/.test(name) ? null : bare;
+}
+
 const tools: Readonly<Partial<Record<Method, RegExp>>> = {
   npm: /^(?:\$ |> )?(?:npm (?:i|install|add)|yarn (?:global )?add|pnpm (?:add|i|install)|bun (?:add|install)|deno add|npx)\b/,
   pip: /^(?:\$ |> )?(?:sudo )?(?:(?:python3? -m )?pip3? install|pipx install|uv (?:add|pip install|tool install)|poetry add|conda install)\b/,

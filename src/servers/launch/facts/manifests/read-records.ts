@@ -8,10 +8,14 @@ import type { SourceTexts } from '../source-texts.ts';
 
 const atMost = 40;
 
-/** `paths` are the manifests of the inventory; a Makefile at the top is added to them. */
+/**
+ * `paths` are the manifests of the inventory; a Makefile at the top is added to them. `products` are names of the product, by
+ * which its own package is known among others.
+ */
 export function readRecords(
   paths: readonly string[],
   texts: SourceTexts,
+  products: readonly string[] = [],
 ): { readonly records: ManifestRecord[]; readonly issues: Issue[] } {
   const read = chooseNearest(paths).flatMap((path) => {
     const text = texts.read(path);
@@ -28,7 +32,13 @@ export function readRecords(
           line: null,
         }),
   );
-  return { records: keepSpeaking(read.filter(({ problem }) => problem === null)), issues };
+  return {
+    records: keepSpeaking(
+      read.filter(({ problem }) => problem === null),
+      products,
+    ),
+    issues,
+  };
 }
 
 function chooseNearest(paths: readonly string[]): string[] {
@@ -37,8 +47,28 @@ function chooseNearest(paths: readonly string[]): string[] {
 }
 
 /** A root that only holds a workspace together leaves the word to its packages; else packages below are parts or examples. */
-function keepSpeaking(records: readonly ManifestRecord[]): ManifestRecord[] {
+function keepSpeaking(records: readonly ManifestRecord[], products: readonly string[]): ManifestRecord[] {
   const named = records.filter(({ name, isPrivate }) => name && !isPrivate);
   const nearest = Math.min(...(named.length > 0 ? named : records).map(({ path }) => depthOf(path)));
-  return records.filter(({ path }) => depthOf(path) <= nearest);
+  const near = records.filter(({ path }) => depthOf(path) <= nearest);
+  const packages = near.filter((record) => named.includes(record));
+  const own = packages.filter(({ name }) => bearsName(name?.value ?? '', products));
+  const plain = packages.filter(({ name }) => !isSupport(name?.value ?? ''));
+  // One package of several may be the product; the others are then other products, or serve its tests.
+  const meant = own.length > 0 ? own : plain.length > 0 ? plain : packages;
+  return near.filter((record) => !packages.includes(record) || meant.includes(record));
+}
+
+function bearsName(identifier: string, products: readonly string[]): boolean {
+  const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}+#]/gu, '');
+  // Without the account or group it is published under; of a Go module also without its major version.
+  const names = [identifier, identifier.replace(/\/v\d+$/, '').replace(/^.*[:/]/, '')].map(plain);
+  return products.some((product) => names.includes(plain(product)));
+}
+
+/** `Flock.TestConsole`, `flock-benchmarks`: of the same repository, and not for users. */
+function isSupport(identifier: string): boolean {
+  return /(?:^|[-_./:])(?:test(?:s|ing|console|utils?)?|console|bench(?:mark)?s?|samples?|examples?|demos?|parent|aggregator|bom)$/i.test(
+    identifier,
+  );
 }

@@ -45,10 +45,11 @@ export function describeProduct({
     product_slug: product.slug,
     repo_url: inventory.repo_url,
     repo_sha: inventory.repo_sha,
-    version: versionOf(records, said, product.name) ?? inventory.fingerprint.latest_release_tag,
+    version:
+      versionOf(records, said, product.name) ?? versionInCode(claims) ?? inventory.fingerprint.latest_release_tag,
     license: licenceOf(claims, inventory.fingerprint.license_path),
     positioning: positionProduct(claims, product.name),
-    supported_platforms: supportedPlatforms(claims, records),
+    supported_platforms: supportedPlatforms(claims, records, repo_profile.primary_languages),
     claims: claims.map(publicClaim),
     claim_groups: groupClaims(claims),
     supported_formats: findFormats(claims),
@@ -91,22 +92,35 @@ function versionOf(records: readonly ManifestRecord[], said: ReadonlySet<string>
   return versions.find((version) => said.has(versionText(product, version)))?.value ?? null;
 }
 
+/** A manifest often takes it from a constant of the code; two constants may tell versions of different things. */
+function versionInCode(claims: readonly Claim[]): string | null {
+  const constants = claims.filter(({ use, kind }) => use === 'version' && kind === 'api');
+  const values = constants.flatMap(({ assertions }) => assertions.map(({ value }) => value));
+  return constants.length === 1 ? (values[0] ?? null) : null;
+}
+
 /** Only what no other source denies: the claim must still be among those in use. */
 function licenceOf(claims: readonly Claim[], path: string | null): ProductFacts['license'] {
-  const claim =
-    claims.find(({ use }) => use === 'licence') ??
-    claims.find(({ assertions }) => assertions.some(({ topic }) => topic === 'licence'));
-  if (!claim) return null;
-  const name = / is licensed under (.+)\.$/.exec(claim.text)?.[1] ?? claim.text;
-  const ids = licencesIn(name);
+  const named = claims.filter(
+    ({ use, assertions }) => use === 'licence' || assertions.some(({ topic }) => topic === 'licence'),
+  );
+  const licences = [...named.filter(({ use }) => use === 'licence'), ...named].map(({ text }) => nameLicence(text));
+  // A manifest that only says BSD is told more exactly by the text of the licence.
+  const [first] = licences;
+  const found = first?.spdx_id === null ? (licences.find(({ spdx_id }) => spdx_id !== null) ?? first) : first;
+  return found ? { ...found, file_path: path, url: null } : null;
+}
+
+function nameLicence(claim: string): { readonly spdx_id: string | null; readonly name: string } {
+  const [, said] = / is licensed under (.+)\.$/.exec(claim) ?? [];
+  // `BSD` is a family of licences, and no id.
+  const ids = licencesIn(said ?? claim).filter((id) => id !== 'BSD');
+  // A sentence is no name, but names one.
+  const isName = said !== undefined && (ids.length === 0 || said.split(' ').length <= 8);
+  const name = isName ? said : ids.join(', ') || 'BSD';
   // An expression is its own id; of a name it is the one that the name stands for.
   const isExpression = /^[\w.+-]+(?: (?:OR|AND|WITH) [\w.+-]+)*$/.test(name);
-  return {
-    spdx_id: isExpression && ids.length > 0 ? name : ids.length === 1 ? (ids[0] ?? null) : null,
-    name,
-    file_path: path,
-    url: null,
-  };
+  return { spdx_id: isExpression && ids.length > 0 ? name : ids.length === 1 ? (ids[0] ?? null) : null, name };
 }
 
 function namesOf(symbols: readonly ApiSymbol[], kinds: readonly ApiSymbol['kind'][]): string[] {

@@ -1,12 +1,13 @@
 // How the product is distributed and installed: the identity from the manifest, the commands as the pages show them, and where
 // they show none, the usual one.
+import type { Citation } from '../../artifacts/schemas/evidence-map.ts';
 import type { ProductFacts } from '../../artifacts/schemas/product-facts.ts';
 import type { ManifestRecord } from '../../manifests/manifest-record.ts';
 import type { FoundClaim, NameClaim } from '../claim.ts';
 import { installCommand } from '../manifests/install-command.ts';
 import { cite } from '../manifests/manifest-claims.ts';
 import type { Page } from '../page-claims.ts';
-import { documentedCommands } from './documented-commands.ts';
+import { documentedCommands, installedInstead } from './documented-commands.ts';
 
 export interface Installable {
   readonly record: ManifestRecord;
@@ -44,6 +45,37 @@ export function findInstallables(
     };
     return [{ record, identifier: name.value, commands, claim }];
   });
+}
+
+/** Where the README installs another package than the manifest describes, both names are put on record against each other. */
+export function findOtherPackages(
+  installables: readonly Installable[],
+  pages: readonly Page[],
+  product: string,
+): FoundClaim[] {
+  return installables.flatMap(({ record, identifier }) => {
+    const { method, path, name } = record;
+    const isOnly = installables.filter((each) => each.record.method === method).length === 1;
+    const other = isOnly && documentedCommands(pages, record).length === 0 ? installedInstead(pages, record) : null;
+    if (!name || other === null || spell(other.name) === spell(identifier)) return [];
+    const stated = (text: string, value: string, citation: Citation): FoundClaim => ({
+      text,
+      kind: 'workflow',
+      use: 'statement',
+      citations: [citation],
+      assertions: [{ topic: 'package', subject: method, value }],
+      headings: [],
+    });
+    return [
+      stated(`The package of ${product} is called \`${identifier}\`.`, spell(identifier), cite(path, [name])),
+      stated(`Install ${product} with \`${other.command}\`.`, spell(other.name), other.citation),
+    ];
+  });
+}
+
+/** Registries take these for the same. */
+function spell(name: string): string {
+  return name.toLowerCase().replaceAll(/[_.]/g, '-');
 }
 
 export function distributionOf(

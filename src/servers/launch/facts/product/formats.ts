@@ -5,7 +5,7 @@ import type { Claim } from '../claim.ts';
 type Format = ProductFacts['supported_formats'][number];
 
 const named =
-  /\b(?:JSON(?:5|L| Lines)?(?! Web| Schema| Object| Type| Patch)|YAML|TOML|XML|CSV|TSV|PDF|DOCX?|XLSX?|PPTX?|ODT|ODS|RTF|HTML|EPUB|Markdown|SVG|PNG|JPE?G|GIF|WebP|AVIF|TIFF|BMP|ICO|MP3|MP4|WAV|FLAC|OGG|OBJ|STL|glTF|GLTF|FBX|COLLADA|DXF|DWG|PSD|ZIP|TAR|gzip|GZIP|7z|RAR|bzip2|LZ4|Parquet|Avro|Protobuf|MessagePack|CBOR|BSON|INI|PEM|DER|SPKI|PKCS ?#?\d+|ICS|vCard|MIDI|TTF|OTF|WOFF2?)\b|(?<![\w.])\.([a-z][a-z0-9]{1,4})\b(?=`|,| |$)/g;
+  /\b(?:JSON(?:5|L| Lines)?(?! Web| Schema| Object| Type| Patch)|YAML|TOML|XML|CSV|TSV|PDF|DOCX?|XLSX?|PPTX?|ODT|ODS|RTF|HTML|EPUB|Markdown|SVG|PNG|JPE?G|GIF|WebP|AVIF|TIFF|BMP|ICO|MP3|MP4|WAV|FLAC|OGG|OBJ|STL|glTF|GLTF|FBX|COLLADA|DXF|DWG|PSD|ZIP|TAR|gzip|GZIP|7z|RAR|bzip2|LZ4|Parquet|Avro|Protobuf|MessagePack|CBOR|BSON|INI|PEM|DER|SPKI|PKCS ?#?\d+|ICS|vCard|MIDI|TTF|OTF|WOFF2?)\b|(?<![\w.])\.(json5?|jsonl|ya?ml|toml|xml|csv|tsv|pdf|docx?|xlsx?|pptx?|odt|ods|rtf|html?|epub|md|svg|png|jpe?g|gif|webp|avif|tiff?|bmp|ico|mp3|mp4|wav|flac|ogg|obj|stl|gltf|glb|fbx|dae|dxf|dwg|psd|zip|tar|gz|tgz|7z|rar|bz2|xz|lz4|zst|avro|cbor|bson|ini|cfg|conf|env|pem|der|ics|vcf|midi?|ttf|otf|woff2?|sql|db|log|txt)\b(?=`|,| |$)/gi;
 
 /** Each format once, from the claim that says most about it: the first of format claims, then of the others. */
 export function findFormats(claims: readonly Claim[]): Format[] {

@@ -16,11 +16,14 @@ export function positionProduct(claims: readonly Claim[], product: string): Prod
 }
 
 /** The first line of a README under its title, when it says what the product is. */
-function isOpening({ citations, headings, kind, use }: Claim): boolean {
+function isOpening({ text, citations, headings, kind, use, isItem }: Claim): boolean {
   const inReadme = citations.some(({ path, start_line }) => /^readme[^/]*$/i.test(path) && start_line <= 60);
   return (
     inReadme &&
     (use === 'statement' || use === 'description') &&
+    isItem !== true &&
+    // What leans on the sentence before it opens nothing.
+    !/^(?:it|its|it's|they|these|there)\b/i.test(text) &&
     headings.length <= 1 &&
     kind !== 'limitation' &&
     kind !== 'api'

@@ -13,6 +13,9 @@ test.each([
   ['Reads ``bytes`` and <code>text</code>.', 'Reads `bytes` and `text`.'],
   ['//////////////\nParses numbers.\n//////////////', 'Parses numbers.'],
   ['<p>Reads the <i>whole</i> file.', 'Reads the whole file.'],
+  ['= Lock Encoder\n\nWrites +code+ to +out+, a +b or c+.', 'Writes `code` to `out`, a +b or c+.'],
+  ['LCOV_EXCL_START This prints a time.', 'This prints a time.'],
+  ['They are :class:`Option`\\s.', 'They are `Option`s.'],
   ['Types of requests are kept.', 'Types of requests are kept.'],
   ['Mail goes to a@example.org.', 'Mail goes to a@example.org.'],
 ])('%j reads as %j', (doc, plain) => {

@@ -29,10 +29,16 @@ const inlineMarks: readonly [RegExp, string][] = [
   [/\{@(?:link|linkcode|linkplain|see|code|literal|value)\s+([^}\s]+)\s*\}/g, '`$1`'],
   [/\{@(?:code|literal)\s+([^}]+)\}/g, '`$1`'],
   [/\{@inherit[dD]oc\}/g, ''],
+  // Marks of coverage tools, and a plural of reStructuredText
+  [/\b[LG]COV_\w+\s*/g, ''],
+  [/`\\(?=\w)/g, '`'],
   // :class:`~module.Name`, :func:`words <name>`
   [/:(?:py:)?[a-z]+:`([^`<]+?)\s*<[^`>]+>`/g, '$1'],
   [/:(?:py:)?[a-z]+:`~?(?:[\w.]+\.)?([\w]+(?:\(\))?)`/g, '`$1`'],
   [/``([^`]+)``/g, '`$1`'],
+  // RDoc: a heading, and code between signs
+  [/^=+ .*$/gm, ''],
+  [/(?<![\w+])\+([A-Za-z_]\w*[?!]?(?:\(\))?)\+(?![\w+])/g, '`$1`'],
   // HTML of Javadoc
   [/<code>([^<]+)<\/code>/g, '`$1`'],
   [/<\/?(?:p|i|b|em|strong|tt|br|ul|li|a)(?:\s[^<>]*)?\/?>/gi, ''],

@@ -18,6 +18,9 @@ export function proseOf(nodes: readonly PhrasingContent[]): Prose {
   return writer.end();
 }
 
+/** `:tada:` is a picture. */
+const shortcode = /(?<![\w:]):[a-z][a-z0-9_+-]{2,}:(?![\w:]) ?/g;
+
 class ProseWriter {
   private text = '';
   private masked = '';
@@ -26,7 +29,7 @@ class ProseWriter {
 
   add(node: PhrasingContent, isLinked: boolean): void {
     const line = node.position?.start.line ?? 1;
-    if (node.type === 'text') this.write(node.value, node.value, line, isLinked);
+    if (node.type === 'text') this.addText(node.value, line, isLinked);
     else if (node.type === 'inlineCode') this.addCode(node.value, line, isLinked);
     // A hard break separates what stands on its two sides, as a full stop would.
     else if (node.type === 'break' || (node.type === 'html' && /^<br\b/i.test(node.value))) this.breakLine(line);
@@ -45,6 +48,11 @@ class ProseWriter {
       lines: this.lines,
       linkShare: words === 0 ? 0 : Math.min(1, this.linked / words),
     };
+  }
+
+  private addText(value: string, line: number, isLinked: boolean): void {
+    const plain = value.replaceAll(shortcode, '');
+    this.write(plain, plain, line, isLinked);
   }
 
   private addCode(value: string, line: number, isLinked: boolean): void {

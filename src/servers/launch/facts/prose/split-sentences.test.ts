@@ -24,6 +24,10 @@ test('a product whose name is in lower case begins a sentence', () => {
   expect(split('This is a parser. jose signs tokens.', ['jose'])).toEqual(['This is a parser.', 'jose signs tokens.']);
 });
 
+test('a language of one letter ends a sentence', () => {
+  expect(split("It is a parser written in C. It's small.")).toEqual(['It is a parser written in C.', "It's small."]);
+});
+
 test('a hard break ends a sentence as a full stop would', () => {
   expect(split('First feature  \nSecond feature<br>Third feature')).toEqual([
     'First feature',

@@ -46,9 +46,17 @@ function endAt(masked: string, at: number, names: readonly string[]): number | n
   const [marks = '', next = ''] = /^[.!?…]+["'”’)\]*_]*(?=(\s+\S+|\s*$))/.exec(rest) ?? [];
   if (marks === '') return null;
   const before = masked.slice(Math.max(0, at - 20), at + 1);
-  if (masked[at] === '.' && abbreviations.test(before)) return null;
+  if (masked[at] === '.' && abbreviations.test(before) && !isLanguage(before, next.trim())) return null;
   if (next.trim() === '' || canBegin(next.trim(), names)) return at + marks.length;
   return null;
+}
+
+/** `written in C. It's small`: a letter that is a language ends a sentence where an initial does not. */
+function isLanguage(before: string, next: string): boolean {
+  return (
+    /\b(?:in|for|of|from|to|and|or|with|plain|pure|ANSI|standard) [A-Z]\.$/.test(before) &&
+    /^(?:It|It's|This|These|The|An?|You|Your|To|If|In|For|There|When|With|By|Use|All|Each|No|Its|They)\b/.test(next)
+  );
 }
 
 function canBegin(word: string, names: readonly string[]): boolean {

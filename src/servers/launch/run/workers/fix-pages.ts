@@ -1,15 +1,18 @@
 // W8: one issue, one set of patches, and the gates once more. A fix that brings a new blocker is taken back.
+import { dirname, join } from 'node:path';
 import type { Fault } from '../../../../kernel/fault.ts';
 import { readableJson } from '../../artifacts/artifact-bytes.ts';
 import type { PatchBundle } from '../../artifacts/schemas/patch-bundle.ts';
 import type { ValidationReport } from '../../artifacts/schemas/validation-report.ts';
 import { fault } from '../../faults.ts';
 import { type ChosenFix, chooseFix, openBlockers } from '../../fix/choose-issue.ts';
+import { newBlockers } from '../../fix/new-blockers.ts';
 import { applyPatches, revertPatches } from '../../patch/apply-patches.ts';
 import { checkPatchAttempt } from '../../patch/check-budgets.ts';
 import type { PinnedJob, StageOutput } from './job.ts';
 import { gateInput, judge, reportOutput } from './judge-pages.ts';
 import { refusalOf } from './refusal.ts';
+import { removeHalves } from './remove-halves.ts';
 import { worktreeFolder } from './worktree.ts';
 
 export async function fixOne(job: PinnedJob): Promise<StageOutput> {
@@ -22,11 +25,12 @@ export async function fixOne(job: PinnedJob): Promise<StageOutput> {
   say(`Fixing ${chosen.issue.issue_id}`);
   const own: PatchBundle = { ...bundle, patches: chosen.patches };
   const folder = worktreeFolder(job);
+  await removeHalves(new Set(chosen.patches.map(({ path }) => dirname(join(folder, path)))));
   const { conflicts } = await applyPatches(own, folder, config.allowed_paths, signal);
   if (conflicts.length > 0) return { passes: ['VALIDATING'], ...refusalOf(stale()) };
   const whole: PatchBundle = { ...bundle, patches: [...bundle.patches, ...chosen.patches] };
   const after = await judge(job, whole);
-  const isWorse = bringsBlocker(before, after);
+  const isWorse = newBlockers(before, after).length > 0;
   if (isWorse) await revertPatches(own, folder, config.allowed_paths, signal);
   const report = isWorse ? await judge(job, bundle) : after;
   if (!isWorse) await write('patch_bundle.json', whole);
@@ -44,17 +48,17 @@ export async function fixOne(job: PinnedJob): Promise<StageOutput> {
  * Written down before anything is changed: whoever goes on after a crash finds the worktree half mended, and would choose
  * something else.
  */
-async function choose(job: PinnedJob, before: ValidationReport, bundle: PatchBundle): Promise<ChosenFix | null> {
+async function choose(job: PinnedJob, before: ValidationReport, bundle: PatchBundle): Promise<ChosenFix['fix']> {
   const { fixes, turn, listArtifacts, readText, writeText } = job;
   const name = `reports/fix_${turn}.json`;
-  if (listArtifacts().includes(name)) return JSON.parse(await readText(name)) as ChosenFix;
+  if (listArtifacts().includes(name)) return JSON.parse(await readText(name)) as ChosenFix['fix'];
   // A rule that made things worse is not tried again.
   const passedOver = new Set(
     fixes.filter((fix) => fix.applied_patch_ids.length === 0).map((fix) => fix.fixed_issue_id),
   );
-  const chosen = chooseFix(before, await gateInput(job, bundle), passedOver);
-  if (chosen) await writeText(name, 'application/json', readableJson(chosen));
-  return chosen;
+  const { fix } = chooseFix(before, await gateInput(job, bundle), passedOver);
+  if (fix) await writeText(name, 'application/json', readableJson(fix));
+  return fix;
 }
 
 /** Ends the run: it is asked for when no attempt is left. */
@@ -63,21 +67,6 @@ export async function giveUp({ config }: PinnedJob): Promise<StageOutput> {
     message: `max_fix_attempts (${config.max_fix_attempts}) is reached.`,
     details: { max_fix_attempts: config.max_fix_attempts },
   });
-}
-
-/** By the rule that is broken and the page, not by line or words: both change when a line is mended. */
-function bringsBlocker(before: ValidationReport, after: ValidationReport): boolean {
-  const known = countBlockers(before);
-  return [...countBlockers(after)].some(([what, count]) => count > (known.get(what) ?? 0));
-}
-
-function countBlockers({ issues }: ValidationReport): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { severity, gate, error_code, location } of issues) {
-    const what = [gate, error_code, location?.path].join('|');
-    if (severity === 'blocker') counts.set(what, (counts.get(what) ?? 0) + 1);
-  }
-  return counts;
 }
 
 /** The run stays as it is: a person may mend the worktree and ask for the gates again. */

@@ -28,10 +28,10 @@ export async function validatePages(job: PinnedJob): Promise<StageOutput> {
 
 /** Writes the report and a log per gate. */
 export async function judge(job: PinnedJob, patchBundle: PatchBundle): Promise<ValidationReport> {
-  const { config, compile, signal, say, write, writeText } = job;
+  const { config, access, compile, signal, say, write, writeText } = job;
   say('Asking the gates');
   const input = await gateInput(job, patchBundle);
-  const gates = await loadGates(compile);
+  const gates = await loadGates(compile, access.allowedHosts);
   const setup = {
     profile: config.validation_profile,
     baselinePages: await readBaselinePages(input.siteFolder, patchBundle, signal),
@@ -59,11 +59,13 @@ export async function reportOutput(
 }
 
 export async function gateInput(job: PinnedJob, patchBundle: PatchBundle): Promise<GateInput> {
-  const { config, profile, read, listArtifacts } = job;
+  const { config, profile, read, readText, listArtifacts } = job;
   const siteFolder = worktreeFolder(job);
   const names = listArtifacts().filter((name): name is ArtifactName => Object.hasOwn(artifactSchemas, name));
   const artifacts = new Map<string, unknown>();
   for (const name of names) artifacts.set(name, await read(name));
+  const draftIndex = await read('draft_index.json');
+  for (const { artifact_name } of draftIndex.drafts) artifacts.set(artifact_name, await readText(artifact_name));
   return {
     siteFolder,
     pages: await readWorktreePages(siteFolder, touchedPaths(patchBundle)),
@@ -75,7 +77,7 @@ export async function gateInput(job: PinnedJob, patchBundle: PatchBundle): Promi
     truthLockReport: await read('truth_lock_report.json'),
     snippetCatalog: await read('snippet_catalog.json'),
     pagePlan: await read('page_plan.json'),
-    draftIndex: await read('draft_index.json'),
+    draftIndex,
     siteContext: await read('site_context.json'),
     hugoFacts: await read('hugo_facts.json'),
     frontmatterContract: await read('frontmatter_contract.json'),

@@ -11,6 +11,7 @@ import { readRepositorySource } from '../../quick-start/repo-url.ts';
 import { checkOut } from '../../source/check-out.ts';
 import type { PinnedJob, StageOutput } from './job.ts';
 import { refusalOf } from './refusal.ts';
+import { removeHalves } from './remove-halves.ts';
 import { worktreeFolder } from './worktree.ts';
 
 export async function publishPages(job: PinnedJob): Promise<StageOutput> {
@@ -31,11 +32,13 @@ async function publish(job: PinnedJob): Promise<StageOutput> {
   const { committedAt } = await checkOut(product, config.github_ref, join(runFolder, 'work/repo'), access, signal);
   const bundle = await read('patch_bundle.json');
   const changes = await collectChanges(worktreeFolder(job), touchedPaths(bundle), config.allowed_paths, signal);
+  const reports = join(runFolder, 'reports');
+  await removeHalves(new Set([reports]));
   say('Opening the pull request');
   const service = openCommitService({
     config,
     repository: isAbsolute(source.site) ? source.site : null,
-    writePage: pageWriter(join(runFolder, 'reports')),
+    writePage: pageWriter(reports),
     environment,
     allowedHosts: access.allowedHosts,
     clock,

@@ -26,7 +26,7 @@ export const toolchains: Readonly<Record<string, LookAround>> = {
   swiftpm: usual(['Sources'], 'swift test'),
   mix: usual(['lib'], 'mix test'),
   cabal: usual(['src'], 'cabal test'),
-  luarocks: usual(['src', 'lib'], 'busted'),
+  luarocks: aroundRock,
   cpan: usual(['lib'], 'prove -l'),
   zig: usual(['src'], 'zig build test'),
 };
@@ -104,6 +104,19 @@ function aroundGem(manifest: Manifest, tree: Tree): Partial<ManifestFacts> {
     entrypoints: existing(manifest, files, tree),
     programs: hasPrograms ? [...programs, ...builds].map(({ value }) => value) : [],
     testCommands: [hasSpecs ? 'bundle exec rspec' : 'bundle exec rake test'],
+  };
+}
+
+function aroundRock(manifest: Manifest, tree: Tree): Partial<ManifestFacts> {
+  const modules = existing(
+    manifest,
+    manifest.record.entryPoints.map(({ value }) => value),
+    tree,
+  );
+  return {
+    entrypoints: modules.length > 0 ? modules : existing(manifest, ['src', 'lib'], tree),
+    isExplicit: modules.length > 0,
+    testCommands: ['busted'],
   };
 }
 

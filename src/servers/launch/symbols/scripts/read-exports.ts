@@ -79,7 +79,32 @@ function commonExports(source: ParsedSource): Export[] {
       from(source, name, local),
     ),
   );
-  return [...values, ...aliases, ...objects];
+  return [...values, ...aliases, ...objects, ...members(source), ...assigned(source)];
+}
+
+/** `exports.open = lock.open`, where `lock` is another module. */
+function members(source: ParsedSource): Export[] {
+  const { text, parsed } = source;
+  const pattern = /^[ \t]*(?:module\.)?exports\.([\w$]+)\s*=\s*([\w$]+)\.([\w$]+)\s*;?[ \t]*$/gm;
+  return [...text.matchAll(pattern)].flatMap(([, name = '', module, local = '']): Export[] => {
+    const binding = parsed.bindings.find((each) => each.local === module);
+    return binding ? [{ name, local, from: binding.from }] : [];
+  });
+}
+
+/** `Object.assign(api, inner)`: what is exported has all that the other module has. */
+function assigned(source: ParsedSource): Export[] {
+  const { text, parsed } = source;
+  const [, whole] = /^[ \t]*module\.exports\s*=\s*([\w$]+)\s*;?[ \t]*$/m.exec(text) ?? [];
+  return [...text.matchAll(/^[ \t]*Object\.assign\(\s*([\w$.]+)\s*,\s*([\w$]+)\s*\)/gm)].flatMap(
+    ([, to, from]): Export[] => {
+      const binding =
+        to === whole || to === 'module.exports' || to === 'exports'
+          ? parsed.bindings.find(({ local }) => local === from)
+          : undefined;
+      return binding ? [{ name: '*', local: '*', from: binding.from }] : [];
+    },
+  );
 }
 
 /** The second name is the first where only one is given. */
