@@ -3,53 +3,32 @@ import { expect } from 'vitest';
 import { createAjv } from '../../../src/kernel/schema/compile.ts';
 import { listedTool, listedTools } from '../../support/listed-tools.ts';
 import { type Proof, proves } from '../../support/proves.ts';
+import { expectInput, unknownRun } from './expect-input.ts';
+import { breakLink, linkedRun } from './linked-run.ts';
 import { type Body, goneConfig, type Launcher, sharedLauncher } from './open-launcher.ts';
-
-interface Input {
-  readonly tool: string;
-  readonly required: Readonly<Record<string, 'string' | 'object'>>;
-  readonly optional?: Readonly<Record<string, 'string' | 'object'>>;
-  /** Arguments of the right form, and the code of an answer that shows they were taken. */
-  readonly fitting: object;
-  readonly taken: string;
-}
-
-/** A value of each type, and of no other. */
-const values = { string: 'x', object: {} } as const;
-const others = { string: 7, object: 'x' } as const;
-
-async function expectInput(proof: Proof, { tool, required, optional = {}, fitting, taken }: Input): Promise<void> {
-  const { client, ask } = await sharedLauncher(proof);
-  const named = { ...required, ...optional };
-  // Over /api there is no list: there the server says it by its answers.
-  if (proof.surface !== 'http') {
-    const { inputSchema } = await listedTool(client, tool);
-    const types = Object.entries(named).map(([name, type]) => [name, expect.objectContaining({ type })]);
-    expect(inputSchema['properties']).toMatchObject(Object.fromEntries(types));
-    expect(inputSchema['required']).toEqual(Object.keys(required));
-  }
-  const full = Object.fromEntries(Object.entries(required).map(([name, type]) => [name, values[type]]));
-  for (const name of Object.keys(required)) {
-    const { [name]: _, ...without } = full;
-    expect((await ask(tool, without)).error, name).toMatchObject({
-      code: 'INVALID_INPUT',
-      message: expect.stringMatching(new RegExp(`${name}.*required`)),
-    });
-  }
-  for (const [name, type] of Object.entries(named)) {
-    expect((await ask(tool, { ...full, [name]: others[type] })).error, name).toMatchObject({
-      code: 'INVALID_INPUT',
-      message: expect.stringMatching(new RegExp(`${name}.*must be ${type}`)),
-    });
-  }
-  expect((await ask(tool, fitting)).error?.code).toBe(taken);
-}
-
-const unknownRun = { required: { run_id: 'string' }, fitting: { run_id: 'r_none' }, taken: 'RUN_NOT_FOUND' } as const;
 
 proves('launch/server-name', async (proof) => {
   const { client } = await sharedLauncher(proof);
   expect(client.greeting).toMatchObject({ serverInfo: { name: 'launch' } });
+});
+
+proves('launch/tools/catalog', async (proof) => {
+  const { client } = await sharedLauncher(proof);
+  expect((await listedTools(client)).map(({ name }) => name).sort()).toEqual([
+    'launch_cancel',
+    'launch_fix_next',
+    'launch_get_artifact',
+    'launch_get_status',
+    'launch_list_runs',
+    'launch_open_pr',
+    'launch_resume',
+    'launch_start_run',
+    'launch_start_run_from_github_repo_url',
+    'launch_start_run_from_product_url',
+    // The deprecated alias of the one before it.
+    'launch_start_run_from_url',
+    'launch_validate',
+  ]);
 });
 
 proves('launch/start-run/input', (proof) =>
@@ -110,6 +89,12 @@ proves('launch/get-artifact/input', (proof) =>
   }),
 );
 
+proves('launch/validate/input', (proof) => expectInput(proof, { tool: 'launch_validate', ...unknownRun }));
+
+proves('launch/fix-next/input', (proof) => expectInput(proof, { tool: 'launch_fix_next', ...unknownRun }));
+
+proves('launch/open-pr/input', (proof) => expectInput(proof, { tool: 'launch_open_pr', ...unknownRun }));
+
 proves('launch/resume/input', (proof) => expectInput(proof, { tool: 'launch_resume', ...unknownRun }));
 
 proves('launch/cancel/input', (proof) => expectInput(proof, { tool: 'launch_cancel', ...unknownRun }));
@@ -151,6 +136,9 @@ proves('launch/error/run-not-found', async (proof) => {
       ['launch_get_artifact', { run_id, artifact_name: 'run_config.yaml' }],
       ['launch_resume', { run_id }],
       ['launch_cancel', { run_id }],
+      ['launch_validate', { run_id }],
+      ['launch_fix_next', { run_id }],
+      ['launch_open_pr', { run_id }],
     ] as const) {
       const { ok, error } = await ask(tool, args);
       expect([ok, error], tool).toMatchObject([false, { code: 'RUN_NOT_FOUND', retryable: false }]);
@@ -164,21 +152,23 @@ proves('launch/error/illegal-state', async (proof) => {
   await resume(run_id);
   const before = await statusOf(run_id);
   expect(before.state).toBe('FAILED');
-  for (const tool of ['launch_resume', 'launch_cancel']) {
-    const { ok, error } = await ask(tool, { run_id });
+  for (const tool of ['resume', 'cancel', 'validate', 'fix_next', 'open_pr']) {
+    const { ok, error } = await ask(`launch_${tool}`, { run_id });
     expect([ok, error], tool).toMatchObject([false, { code: 'ILLEGAL_STATE', retryable: false }]);
   }
   expect(await statusOf(run_id)).toEqual(before);
 });
 
 proves('launch/error/illegal-state-details', async (proof) => {
-  const { start, resume } = await sharedLauncher(proof);
+  const { ask, start, resume } = await sharedLauncher(proof);
   const run_id = await start(goneConfig);
-  await resume(run_id);
-  expect((await resume(run_id)).error?.details).toMatchObject({
-    state: 'FAILED',
-    allowed_tools: ['launch_get_status', 'launch_get_artifact'],
+  const looking = ['launch_get_status', 'launch_get_artifact'];
+  expect((await ask('launch_validate', { run_id })).error?.details).toMatchObject({
+    state: 'CREATED',
+    allowed_tools: [...looking, 'launch_resume', 'launch_cancel'],
   });
+  await resume(run_id);
+  expect((await resume(run_id)).error?.details).toMatchObject({ state: 'FAILED', allowed_tools: looking });
 });
 
 const everyTool = new Map<string, Promise<readonly (readonly [tool: string, isOk: boolean, answer: Body])[]>>();
@@ -190,8 +180,12 @@ function answersOf({ surface }: Proof, launch: Launcher) {
   return known;
 }
 
-async function callEveryTool({ ask, start, repo, fromGithub: { github_repo_url } }: Launcher) {
+async function callEveryTool(launch: Launcher) {
+  const { ask, start, repo, fromGithub } = launch;
+  const { github_repo_url } = fromGithub;
   const run_id = await start();
+  const linked = await linkedRun(launch, { required_sections: ['docs'] });
+  breakLink(linked);
   const calls: readonly (readonly [string, boolean, object])[] = [
     ['launch_start_run', true, { run_config: { github_repo_url: repo } }],
     ['launch_start_run', false, { run_config: {} }],
@@ -203,6 +197,12 @@ async function callEveryTool({ ask, start, repo, fromGithub: { github_repo_url }
     ['launch_get_status', false, { run_id: 'r_none' }],
     ['launch_get_artifact', true, { run_id, artifact_name: 'run_config.yaml' }],
     ['launch_get_artifact', false, { run_id, artifact_name: 'nothing' }],
+    ['launch_validate', true, { run_id: linked.runId }],
+    ['launch_open_pr', false, { run_id: linked.runId }],
+    ['launch_fix_next', true, { run_id: linked.runId }],
+    ['launch_fix_next', false, { run_id: linked.runId }],
+    ['launch_open_pr', true, { run_id: linked.runId }],
+    ['launch_validate', false, { run_id: linked.runId }],
     ['launch_resume', true, { run_id }],
     ['launch_cancel', true, { run_id }],
     ['launch_resume', false, { run_id }],

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 import { git } from '../../../src/platform/git/git.ts';
 import { type Proof, proves } from '../../support/proves.ts';
-import { type Body, goneConfig, type Launcher, sharedLauncher, stepped, toyName } from './open-launcher.ts';
+import { type Body, goneConfig, type Launcher, resumesTo, sharedLauncher, toyName } from './open-launcher.ts';
 
 /** A run that a call is working on: it waits for its repository until it is released. */
 async function heldRun(launch: Launcher, config: object = {}) {
@@ -134,7 +134,7 @@ async function refusedPlan({ surface }: Proof, launch: Launcher): Promise<Refuse
 
 async function planElsewhere({ start, resume, statusOf }: Launcher): Promise<RefusedPlan> {
   const runId = await start({ allowed_paths: ['content/elsewhere/'] });
-  for (const _ of stepped.slice(1, -1)) await resume(runId);
+  for (let done = 1; done < resumesTo('PLAN_READY'); done++) await resume(runId);
   return { runId, before: (await statusOf(runId)).state, answer: await resume(runId) };
 }
 

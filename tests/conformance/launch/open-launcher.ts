@@ -3,7 +3,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { makeRepository } from '../../../src/servers/launch/source/repository-fixture.ts';
 import { type Answer, record } from '../../support/answer.ts';
 import { type GitHttp, serveGit } from '../../support/git-http.ts';
@@ -62,14 +62,25 @@ export interface LauncherOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** The states of a stepped run, as far as it goes. */
-export const stepped = ['CREATED', 'CLONED_INPUTS', 'INGESTED', 'FACTS_READY', 'PLAN_READY'] as const;
+/** The states that a stepped run stops at, as far as launch_resume takes it; its pages are good. */
+export const stepped = [
+  ...['CREATED', 'CLONED_INPUTS', 'INGESTED', 'FACTS_READY', 'PLAN_READY'],
+  ...['DRAFT_READY', 'LINKING', 'READY_FOR_PR'],
+] as const;
+
+/** How many resumes it takes from the start to a state. */
+export function resumesTo(state: (typeof stepped)[number]): number {
+  return stepped.indexOf(state);
+}
 
 /** The small product as a repository of github.com: its name there. */
 export const toyName = 'acme/tally-marks';
 
 /** Starts a run that fails in its first stage: there is no such repository. */
 export const goneConfig = { github_repo_url: 'https://github.com/acme/gone', github_ref: 'a'.repeat(40) };
+
+// The first proof of a surface starts a process and goes the whole way of a run, beside others that do too.
+vi.setConfig({ testTimeout: 60_000 });
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'mooring-open-launcher-')));
 const products = join(scratch, 'products');

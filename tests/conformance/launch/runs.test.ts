@@ -1,4 +1,4 @@
-// Launch: a run from its start to its plan, as status, artifacts, list, resume and cancel tell it.
+// Launch: a run from its start to its judged pages, as status, artifacts, list, resume and cancel tell it.
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
@@ -8,18 +8,19 @@ import { git } from '../../../src/platform/git/git.ts';
 import { artifactSchemas } from '../../../src/servers/launch/artifacts/artifact-table.ts';
 import { hashLine, type LocalEvent } from '../../../src/servers/launch/run/event-log.ts';
 import { foldSnapshot } from '../../../src/servers/launch/run/snapshot.ts';
+import { starterSitePath } from '../../../src/servers/launch/starter-site/prepare-starter-site.ts';
 import { type Proof, proves } from '../../support/proves.ts';
-import { goneConfig, type Launcher, type Status, sharedLauncher, stepped } from './open-launcher.ts';
-import { planned, runStatus } from './planned-run.ts';
+import { goneConfig, type Launcher, resumesTo, type Status, sharedLauncher, stepped } from './open-launcher.ts';
+import { runStatus, steppedRun } from './stepped-run.ts';
 
 proves('launch/resume/next-boundary', async (proof) => {
-  const { answers, statuses } = await planned(proof);
+  const { answers, statuses } = await steppedRun(proof);
   expect(answers.map(({ status }) => status?.state)).toEqual(stepped.slice(1));
   expect(statuses.map(({ state }) => state)).toEqual(stepped);
 });
 
 proves('launch/resume/result', async (proof) => {
-  const { answers, statuses, runId } = await planned(proof);
+  const { answers, statuses, runId } = await steppedRun(proof);
   for (const [at, answer] of answers.entries()) {
     expect(answer).toEqual({ ok: true, run_id: runId, status: runStatus });
     expect(answer.status).toEqual(statuses[at + 1]);
@@ -27,13 +28,14 @@ proves('launch/resume/result', async (proof) => {
 });
 
 proves('launch/response/run-id-beside-status', async (proof) => {
-  const { ask, answers, runId } = await planned(proof);
-  for (const answer of [...answers, await ask('launch_get_status', { run_id: runId })])
+  const { ask, start, resume } = await sharedLauncher(proof);
+  const runId = await start();
+  for (const answer of [await resume(runId), await ask('launch_get_status', { run_id: runId })])
     expect([answer['run_id'], answer.status?.run_id]).toEqual([runId, runId]);
 });
 
 proves('launch/get-status/result', async (proof) => {
-  const { ask, start, statuses, statusOf } = await planned(proof);
+  const { ask, start, statuses, statusOf } = await steppedRun(proof);
   for (const status of statuses) expect(status).toEqual(runStatus);
   const [cancelled, failed] = [await start(), await start(goneConfig)];
   await ask('launch_cancel', { run_id: cancelled });
@@ -49,19 +51,20 @@ proves('launch/get-status/result', async (proof) => {
 });
 
 proves('launch/run-status/shape', async (proof) => {
-  const { statuses, runId } = await planned(proof);
-  const [first, last] = [statuses[0], statuses.at(-1)];
+  const { statuses, runId } = await steppedRun(proof);
+  const [first] = statuses;
   expect(Object.keys(first ?? {})).toEqual(['run_id', 'state', 'section_states', 'open_issues', 'artifacts']);
   expect(first).toMatchObject({ run_id: runId, state: 'CREATED', section_states: { docs: 'NOT_STARTED' } });
   expect(['products', 'docs', 'reference', 'kb', 'blog']).toEqual(
     expect.arrayContaining(Object.keys(first?.section_states ?? {})),
   );
   expect(new Set(Object.values(first?.section_states ?? {}))).toEqual(new Set(['NOT_STARTED']));
-  expect(last?.section_states).toMatchObject({ docs: 'OUTLINED' });
+  const docs = statuses.slice(resumesTo('PLAN_READY')).map(({ section_states }) => section_states['docs']);
+  expect(docs).toEqual(['OUTLINED', 'DRAFTED', 'MERGED_IN_WORKTREE', 'DONE']);
 });
 
 proves('launch/run-status/open-issues', async (proof) => {
-  const { statuses } = await planned(proof);
+  const { statuses } = await steppedRun(proof);
   const { open_issues, artifacts } = statuses.at(-1) as Status;
   expect(open_issues.length).toBeGreaterThan(0);
   for (const issue of open_issues) {
@@ -79,7 +82,7 @@ proves('launch/run-status/open-issues', async (proof) => {
 });
 
 proves('launch/artifact/shape', async (proof) => {
-  const { ask, runId } = await planned(proof);
+  const { ask, runId } = await steppedRun(proof);
   const answer = await ask('launch_get_artifact', { run_id: runId, artifact_name: 'page_plan.json' });
   expect(answer).toEqual({
     ok: true,
@@ -97,7 +100,7 @@ proves('launch/artifact/shape', async (proof) => {
 });
 
 proves('launch/artifact/base64', async (proof) => {
-  const { artifact, runId } = await planned(proof);
+  const { artifact, runId } = await steppedRun(proof);
   const [plain, packed] = [await artifact(runId, 'page_plan.json'), await artifact(runId, 'page_plan.json.gz')];
   expect(packed.content_type).toBe('application/gzip');
   expect(packed.content).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
@@ -107,7 +110,7 @@ proves('launch/artifact/base64', async (proof) => {
 });
 
 proves('launch/get-artifact/result', async (proof) => {
-  const { artifact, runId, statuses } = await planned(proof);
+  const { artifact, runId, statuses } = await steppedRun(proof);
   const ajv = createAjv();
   for (const { name, sha256 } of statuses.at(-1)?.artifacts ?? []) {
     const read = await artifact(runId, name);
@@ -119,9 +122,9 @@ proves('launch/get-artifact/result', async (proof) => {
 });
 
 proves('launch/get-artifact/story', async (proof) => {
-  const { artifact, runId, start } = await planned(proof);
+  const { artifact, runId, start } = await steppedRun(proof);
   for (const [id, state] of [
-    [runId, 'PLAN_READY'],
+    [runId, 'READY_FOR_PR'],
     [await start(), 'CREATED'],
   ] as const) {
     const { content, content_type } = await artifact(id, 'events.ndjson');
@@ -156,14 +159,14 @@ proves('launch/get-artifact/unknown-name', async (proof) => {
 });
 
 proves('launch/list-runs/result', async (proof) => {
-  const { ask, runId } = await planned(proof);
+  const { ask, runId } = await steppedRun(proof);
   const answer = await ask('launch_list_runs');
   expect(Object.keys(answer)).toEqual(['ok', 'runs']);
   const runs = answer['runs'] as { run_id: string }[];
   expect(runs.find(({ run_id }) => run_id === runId)).toEqual({
     run_id: runId,
     product_slug: 'tally-marks',
-    state: 'PLAN_READY',
+    state: 'READY_FOR_PR',
     started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     finished_at: null,
   });
@@ -194,10 +197,10 @@ proves('launch/resume/stepped-by-default', async (proof) => {
   const launch = await sharedLauncher(proof);
   const [alone, auto] = [await launch.start(), await autoRun(proof, launch)];
   const stateOf = async (runId: string) => (await launch.statusOf(runId)).state;
-  await expect.poll(() => stateOf(auto), { timeout: 20_000, interval: 200 }).toBe('PLAN_READY');
+  await expect.poll(() => stateOf(auto), { timeout: 20_000, interval: 200 }).toBe('READY_FOR_PR');
   expect(await stateOf(alone)).toBe('CREATED');
   // One boundary per call, as far as it goes.
-  expect((await planned(proof)).answers.map(({ status }) => status?.state)).toEqual(stepped.slice(1));
+  expect((await steppedRun(proof)).answers.map(({ status }) => status?.state)).toEqual(stepped.slice(1));
 });
 
 proves('launch/resume/never-opens-pr', async (proof) => {
@@ -205,14 +208,16 @@ proves('launch/resume/never-opens-pr', async (proof) => {
   const { resume, statusOf, home, repo } = launch;
   const refs = () => git(['for-each-ref'], { cwd: repo });
   const before = await refs();
-  const runId = await autoRun(proof, launch);
-  // As far as resuming goes there is no state that a pull request stands in.
-  for (let answer = await resume(runId); answer['ok'] === true; answer = await resume(runId)) {
-    expect(['PR_OPENED', 'DONE']).not.toContain(answer.status?.state);
+  const runs = [await autoRun(proof, launch), (await steppedRun(proof)).runId];
+  for (const runId of runs) {
+    // One that still goes by itself is waited for; after that there is nothing to go on with.
+    let answer = await resume(runId);
+    if (answer['ok'] === true) answer = await resume(runId);
+    expect(answer.error).toMatchObject({ code: 'ILLEGAL_STATE', details: { state: 'READY_FOR_PR' } });
+    expect((await statusOf(runId)).state).toBe('READY_FOR_PR');
   }
-  expect(['PLAN_READY', 'READY_FOR_PR']).toContain((await statusOf(runId)).state);
   expect(await refs()).toBe(before);
-  expect(await git(['for-each-ref'], { cwd: join(home, 'launch/runs', runId, 'work/site') })).not.toContain('launch/');
+  expect(await git(['for-each-ref'], { cwd: starterSitePath(join(home, 'launch')) })).not.toContain('launch/');
 });
 
 proves('launch/cancel/result', async (proof) => {

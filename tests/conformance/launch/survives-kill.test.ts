@@ -22,7 +22,7 @@ proves('launch/resume/survives-kill', async (proof) => {
   const last = await openLauncher(proof, { folder });
   for (const _ of stepped) await last.resume(runId);
   const { state, artifacts } = await last.statusOf(runId);
-  expect(state).toBe('PLAN_READY');
+  expect(state).toBe('READY_FOR_PR');
   expect(artifacts).toEqual(undisturbed);
   // The story tells of both, and that the work was done again.
   const { content } = await last.artifact(runId, 'events.ndjson');

@@ -35,7 +35,7 @@ const meta = { traceparent: `00-${traceId}-${callerSpan}-01` };
 
 const tracedRuns = new Map<string, Promise<string>>();
 
-/** A run up to its plan, each call of it under the caller's trace; one for all proofs of a surface. */
+/** A run up to its pull request, each call of it under the caller's trace; one for all proofs of a surface. */
 async function tracedRun({ surface }: Proof, launch: Launcher): Promise<string> {
   const known = tracedRuns.get(surface) ?? trace(launch);
   tracedRuns.set(surface, known);
@@ -46,6 +46,7 @@ async function trace({ ask, repo }: Launcher): Promise<string> {
   const run_config = { github_repo_url: repo };
   const { run_id } = await ask('launch_start_run', { run_config }, { meta });
   for (const _ of stepped.slice(1)) await ask('launch_resume', { run_id }, { meta });
+  await ask('launch_open_pr', { run_id }, { meta });
   return String(run_id);
 }
 
@@ -101,6 +102,10 @@ proves('launch/telemetry/work-item-events', async (proof) => {
     'W2.FactsBuilder facts',
     'W3.SnippetCurator snippets',
     'W4.IAPlanner plan',
+    'W5.SectionWriter draft',
+    'W6.LinkerPatcher link',
+    'W7.Validator validate 1',
+    'W9.PRManager publish 1',
   ];
   expect(done).toEqual(workers.flatMap((worker) => [`${worker} STARTED`, `${worker} FINISHED`]));
   const failed = await launch.start(goneConfig);
@@ -114,9 +119,9 @@ proves('launch/telemetry/traceable', async (proof) => {
   const records = await recordsOf(launch, { run_id });
   const jobs = Map.groupBy(records, ({ job_type }) => job_type);
   const count = (job: string) => jobs.get(job)?.length ?? 0;
-  expect([count('launch'), count('launch_worker')]).toEqual([1, 6]);
+  expect([count('launch'), count('launch_worker')]).toEqual([1, 10]);
   // Looking at the run is a call about it too.
-  expect(count('mcp_tool_call')).toBeGreaterThanOrEqual(stepped.length);
+  expect(count('mcp_tool_call')).toBeGreaterThanOrEqual(stepped.length + 1);
   const spans = records.map(({ context_json }) => context_json as Record<string, string>);
   const known = new Set(spans.map(({ span_id }) => span_id));
   expect(known.size).toBe(records.length);

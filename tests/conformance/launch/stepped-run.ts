@@ -1,4 +1,4 @@
-// One stepped run up to its plan, that all proofs of a file look at.
+// One stepped run up to its judged pages, that all proofs of a file look at.
 import { expect } from 'vitest';
 import type { Proof } from '../../support/proves.ts';
 import { type Body, type Launcher, type Status, sharedLauncher, stepped } from './open-launcher.ts';
@@ -12,24 +12,24 @@ export const runStatus = {
   artifacts: expect.any(Array),
 };
 
-export interface Planned {
+export interface Stepped {
   readonly runId: string;
   /** What launch_resume answered, and what launch_get_status said before and after. */
   readonly answers: readonly Body[];
   readonly statuses: readonly Status[];
 }
 
-const plannedRuns = new Map<string, Promise<Planned>>();
+const steppedRuns = new Map<string, Promise<Stepped>>();
 
-/** One stepped run up to its plan for all proofs of a surface. */
-export async function planned(proof: Proof): Promise<Launcher & Planned> {
+/** One for all proofs of a surface. */
+export async function steppedRun(proof: Proof): Promise<Launcher & Stepped> {
   const launch = await sharedLauncher(proof);
-  const known = plannedRuns.get(proof.surface) ?? stepThrough(launch);
-  plannedRuns.set(proof.surface, known);
+  const known = steppedRuns.get(proof.surface) ?? stepThrough(launch);
+  steppedRuns.set(proof.surface, known);
   return { ...launch, ...(await known) };
 }
 
-async function stepThrough({ start, statusOf, resume }: Launcher): Promise<Planned> {
+async function stepThrough({ start, statusOf, resume }: Launcher): Promise<Stepped> {
   const runId = await start({ extra_evidence_urls: ['https://example.org/'] });
   const statuses = [await statusOf(runId)];
   const answers: Body[] = [];
