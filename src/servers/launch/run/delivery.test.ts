@@ -54,7 +54,7 @@ describe('a run whose pages were broken by hand', { timeout: 60_000 }, () => {
     const launch = await openScratchLaunch();
     const runId = await linkedRun(launch);
     const written = readPage(launch, runId);
-    edit(launch, runId, (text) => `${text}\n__TITLE__\n\n- See [gone](../nowhere/)\n`);
+    edit(launch, runId, (text) => `${text}\n__TITLE__\n\n[gone](../nowhere/)\n`);
     const report = await validate(launch, runId);
     expect(report.ok).toBe(false);
     expect(await launch.stateOf(runId)).toBe('VALIDATING');

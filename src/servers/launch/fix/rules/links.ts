@@ -73,8 +73,8 @@ export function unlink(page: WorktreePage, { line, column, endColumn, kind }: Lo
   const text = lineAt(page.text, line);
   const [, words = ''] = /^\[([\s\S]*)\](?:\(|\[)/.exec(text.slice(column - 1, endColumn - 1)) ?? [];
   const left = text.slice(0, column - 1) + (kind === 'link' ? words : '') + text.slice(endColumn - 1);
-  // An item that was nothing but a link would be a statement that nothing proves.
+  // What was nothing but a link would be a statement that nothing proves.
   const isBare =
-    /^[\s>]*(?:[-*+]|\d+[.)])\s+$/.test(text.slice(0, column - 1)) && text.slice(endColumn - 1).trim() === '';
+    /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?$/.test(text.slice(0, column - 1)) && text.slice(endColumn - 1).trim() === '';
   return isBare || /^[\s>*+-]*$/.test(left) ? deleteLines(page.text, line) : replaceLine(page.text, line, left);
 }

@@ -11,7 +11,9 @@ export const fillToken: FixRule = (context) => {
   const { page, subject: token, line, input } = context;
   const value = tokenValue(context);
   const text = lineAt(page.text, line);
-  if (value !== undefined)
+  // A line of nothing else would state something that nothing proves.
+  const isAlone = line >= page.bodyLine && text.trim() === token;
+  if (value !== undefined && !isAlone)
     return replaceLine(
       page.text,
       line,
