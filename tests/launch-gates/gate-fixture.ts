@@ -6,7 +6,7 @@ import { git } from '../../src/platform/git/git.ts';
 import { artifactVersion } from '../../src/servers/launch/artifacts/schemas/parts.ts';
 import type { Snippet } from '../../src/servers/launch/artifacts/schemas/snippet-catalog.ts';
 import type { GateInput } from '../../src/servers/launch/gates/gate.ts';
-import { readWorktreePages } from '../../src/servers/launch/gates/worktree-pages.ts';
+import { parsePage, readWorktreePages } from '../../src/servers/launch/gates/worktree-pages.ts';
 import { makePatch } from '../../src/servers/launch/patch/make-patch.ts';
 import { aspose } from '../../src/servers/launch/profile/aspose.ts';
 import { generic } from '../../src/servers/launch/profile/generic.ts';
@@ -50,6 +50,20 @@ export async function launchInto(site: Files, launched: Launched): Promise<GateI
   return launch(folder, launched);
 }
 
+/** Pages without a site around them, for gates that look at nothing else. */
+export function looseInput({ written, ...launched }: Launched): GateInput {
+  const pages = Object.entries(written).flatMap(([path, text]) => (text === null ? [] : [parsePage(path, text)]));
+  const profile = launched.profile === 'aspose' ? aspose : generic;
+  const input = {
+    pages,
+    profile,
+    config: configOf(profile, launched.config ?? {}),
+    siteContext: { hugo: { build_matrix: [] } },
+    ...productOf(launched),
+  };
+  return input as unknown as GateInput;
+}
+
 function openScratch(): string {
   const folder = makeScratchFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -57,7 +71,7 @@ function openScratch(): string {
 }
 
 async function launch(siteFolder: string, launched: Launched): Promise<GateInput> {
-  const { written, planned = {}, snippets = [], installCommands = [] } = launched;
+  const { written, planned = {} } = launched;
   const profile = launched.profile === 'aspose' ? aspose : generic;
   const siteRef = (await git(['rev-parse', 'HEAD'], { cwd: siteFolder })).trim();
   const config = configOf(profile, launched.config ?? {});
@@ -73,8 +87,7 @@ async function launch(siteFolder: string, launched: Launched): Promise<GateInput
     pages: await readWorktreePages(siteFolder, Object.keys(written)),
     config,
     profile,
-    productFacts: { distribution: [{ install_commands: installCommands }] },
-    snippetCatalog: { snippets: snippets.map(completeSnippet) },
+    ...productOf(launched),
     pagePlan: {
       pages: Object.entries(planned).map(([output_path, url_path]) => ({
         section: sectionOf(profile, output_path),
@@ -88,6 +101,13 @@ async function launch(siteFolder: string, launched: Launched): Promise<GateInput
   };
   // What these gates do not read is not made here.
   return input as unknown as GateInput;
+}
+
+function productOf({ snippets = [], installCommands = [] }: Omit<Launched, 'written'>) {
+  return {
+    productFacts: { repo_url: 'https://example.org/repo', distribution: [{ install_commands: installCommands }] },
+    snippetCatalog: { snippets: snippets.map(completeSnippet) },
+  };
 }
 
 function configOf(profile: typeof generic, more: object): GateInput['config'] {

@@ -1,18 +1,20 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { hugoBuildGate } from '../../src/servers/launch/gates/hugo-build.ts';
+import { isAlive, parseStat } from '../../src/platform/process/process-table.ts';
+import { hugoBuild } from '../../src/servers/launch/gates/hugo-build.ts';
 import { samplePages } from '../../src/servers/launch/starter-site/sample-pages.ts';
 import { type Launched, launchInto, launchIntoStarter, noSignal, page } from './gate-fixture.ts';
 import { twoSubdomains } from './two-subdomains.ts';
-import { withHugo } from './with-hugo.ts';
+import { withHugo, withoutHugo } from './with-hugo.ts';
 
 const faq = 'content/kb/x/faq.md';
 const other = 'content/kb/x/other.md';
 
 async function judge(launched: Launched) {
-  return hugoBuildGate.run(await launchIntoStarter(launched), noSignal);
+  return hugoBuild.run(await launchIntoStarter(launched), noSignal);
 }
 
 withHugo('pages as a launch writes them build without a word', async () => {
@@ -84,7 +86,7 @@ describe('a mistake in a page of the run blocks, with its place', () => {
 });
 
 withHugo('every broken page is told, the same ones every time, although Hugo stops at the first', async () => {
-  const names = Array.from({ length: 6 }, (_, at) => `content/kb/x/page-${at}.md`);
+  const names = Array.from({ length: 3 }, (_, at) => `content/kb/x/page-${at}.md`);
   const written = Object.fromEntries(names.map((name) => [name, page('{{< nothing >}}\n')]));
   const [first, second] = [await judge({ written }), await judge({ written })];
   expect(first.findings.map(({ path }) => path)).toEqual(names);
@@ -137,14 +139,14 @@ describe('a site of many builds', () => {
   };
 
   withHugo('is built once for each subdomain and family that the run writes for', async () => {
-    const { findings, log } = await hugoBuildGate.run(
+    const { findings, log } = await hugoBuild.run(
       await launchInto(twoSubdomains, { profile: 'aspose', written }),
       noSignal,
     );
     expect(findings).toEqual([]);
     expect(log.slice(1)).toEqual([
-      'docs.aspose.org/cells: --config configs/docs.aspose.org/cells.toml, exit 0, 4 pages, no problems',
-      'products.aspose.org/cells: --config configs/products.aspose.org/cells.toml, exit 0, 3 pages, no problems',
+      'docs.aspose.org/cells: --config configs/docs.aspose.org/cells.toml, exit 0, 5 pages, no problems',
+      'products.aspose.org/cells: --config configs/products.aspose.org/cells.toml, exit 0, 5 pages, no problems',
       'docs.aspose.org/words: not built, no touched page is in it',
     ]);
   });
@@ -155,7 +157,7 @@ describe('a site of many builds', () => {
       profile: 'aspose',
       written: { ...written, [path]: page('{{< x >}}\n') },
     });
-    const { findings, log } = await hugoBuildGate.run(input, noSignal);
+    const { findings, log } = await hugoBuild.run(input, noSignal);
     expect(findings).toEqual([expect.objectContaining({ severity: 'blocker', path, line: 5 })]);
     expect(log.join('\n')).toContain(
       'products.aspose.org/cells: --config configs/products.aspose.org/cells.toml, exit 255',
@@ -165,30 +167,49 @@ describe('a site of many builds', () => {
   withHugo('with a layout changed, is built whole', async () => {
     const layout = { 'layouts/_default/single.html': '{{ .Content }}\n' };
     const input = await launchInto(twoSubdomains, { profile: 'aspose', written: layout });
-    expect((await hugoBuildGate.run(input, noSignal)).log).toHaveLength(4);
+    expect((await hugoBuild.run(input, noSignal)).log).toHaveLength(4);
   });
 });
 
 test('a site without any configuration cannot be built', async () => {
   const input = await launchInto({ 'README.md': '' }, { written: { 'content/x.md': page('x') } });
-  const { findings, missing } = await hugoBuildGate.run(input, noSignal);
+  const { findings, missing } = await hugoBuild.run(input, noSignal);
   if (!missing)
     expect(findings).toEqual([expect.objectContaining({ code: 'HUGO_CONFIG_MISSING', severity: 'blocker' })]);
 });
 
 test('a machine without Hugo is told which one is wanted', async () => {
   const input = await launchIntoStarter({ written: { [faq]: page('x') } });
-  const path = process.env['PATH'];
-  process.env['PATH'] = '';
-  try {
-    expect(await hugoBuildGate.run(input, noSignal)).toEqual({
-      findings: [],
-      log: ['hugo is not there: nothing was built'],
-      missing: { name: 'hugo', wanted: '0.111 or newer', found: null },
-    });
-  } finally {
-    process.env['PATH'] = path;
-  }
+  expect(await withoutHugo(async () => hugoBuild.run(input, noSignal))).toEqual({
+    findings: [],
+    log: ['hugo is not there: nothing was built'],
+    missing: { name: 'hugo', wanted: '0.111 or newer', found: null },
+  });
+});
+
+test('a Hugo that is too old is not used, and named', async () => {
+  const input = await launchIntoStarter({ written: { [faq]: page('x') } });
+  const judged = await withoutHugo(async (folder) => {
+    writeFileSync(join(folder, 'hugo'), '#!/bin/sh\necho hugo v0.92.2+extended linux/amd64\n', { mode: 0o755 });
+    return hugoBuild.run(input, noSignal);
+  });
+  expect(judged.missing).toEqual({ name: 'hugo', wanted: '0.111 or newer', found: '0.92.2' });
+});
+
+test('a Hugo that hangs is ended with all that it started, when the gate is stopped', async () => {
+  const input = await launchIntoStarter({ written: { [faq]: page('x') } });
+  await withoutHugo(async (folder) => {
+    const pids = join(folder, 'pids');
+    const script = `[ "$1" = version ] && echo hugo v0.111.3 && exit\n/bin/sleep 60 &\necho $$ $! > ${pids}\nwait\n`;
+    writeFileSync(join(folder, 'hugo'), `#!/bin/sh\n${script}`, { mode: 0o755 });
+    const stop = new AbortController();
+    const stopped = Promise.resolve(hugoBuild.run(input, stop.signal));
+    const told = expect(stopped).rejects.toThrow('enough');
+    while (!existsSync(pids) || readFileSync(pids, 'utf8') === '') await delay(10);
+    stop.abort(new Error('enough'));
+    await told;
+    expect(readFileSync(pids, 'utf8').trim().split(' ').filter(isRunning)).toEqual([]);
+  });
 });
 
 withHugo('the worktree is as it was, and nothing is left behind, also when it is stopped', async () => {
@@ -198,11 +219,18 @@ withHugo('the worktree is as it was, and nothing is left behind, also when it is
   const before = list(input.siteFolder);
   const there = new Set(leftBehind());
   const stop = new AbortController();
-  const stopped = Promise.resolve(hugoBuildGate.run(input, stop.signal));
+  const stopped = Promise.resolve(hugoBuild.run(input, stop.signal));
   await delay(30);
   stop.abort(new Error('enough'));
   await expect(stopped).rejects.toThrow('enough');
-  expect(await hugoBuildGate.run(input, noSignal)).toMatchObject({ findings: [] });
+  expect(await hugoBuild.run({ ...input }, noSignal)).toMatchObject({ findings: [] });
   expect(list(input.siteFolder)).toEqual(before);
   expect(leftBehind().filter((name) => !there.has(name))).toEqual([]);
 });
+
+/** One that nobody has buried yet is not. */
+function isRunning(pid: string): boolean {
+  if (!existsSync(`/proc/${pid}/stat`)) return false;
+  const entry = parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  return entry !== null && isAlive(entry);
+}

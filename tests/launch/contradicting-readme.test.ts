@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeRepository, makeScratchFolder } from '../../src/servers/launch/source/repository-fixture.ts';
 import { toyProduct } from '../support/toy-product.ts';
-import { planRepository, readPlanned } from './plan-repository.ts';
+import { launchRepository, readLaunched } from './launch-repository.ts';
 
 const manifest = {
   name: 'tally-marks',
@@ -47,10 +47,10 @@ test('the plan follows the manifest, and every contradiction is in the evidence 
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const repo = join(scratch, 'tally-marks');
   await makeRepository(repo, { ...toyProduct, 'package.json': JSON.stringify(manifest, null, 2), 'README.md': readme });
-  const planned = await planRepository(repo);
-  const evidence = await readPlanned(planned, 'evidence_map.json');
-  const facts = await readPlanned(planned, 'product_facts.json');
-  const plan = await readPlanned(planned, 'page_plan.json');
+  const launched = await launchRepository(repo);
+  const evidence = await readLaunched(launched, 'evidence_map.json');
+  const facts = await readLaunched(launched, 'product_facts.json');
+  const plan = await readLaunched(launched, 'page_plan.json');
   const textOf = new Map(evidence.claims.map(({ claim_id, claim_text }) => [claim_id, claim_text]));
   const decided = evidence.contradictions.map(({ claim_a_id, claim_b_id, winning_claim_id, resolution }) => {
     const loser = claim_a_id === winning_claim_id ? claim_b_id : claim_a_id;
@@ -75,7 +75,7 @@ test('the plan follows the manifest, and every contradiction is in the evidence 
   });
   expect(facts.distribution).toMatchObject([{ identifier: 'tally-marks' }]);
   expect(JSON.stringify(facts.distribution)).not.toContain('tallymarks-old');
-  const { snippets } = await readPlanned(planned, 'snippet_catalog.json');
+  const { snippets } = await readLaunched(launched, 'snippet_catalog.json');
   const shown = new Set(plan.pages.flatMap((page) => page.snippet_ids));
   const codeOnPages = snippets.filter(({ snippet_id }) => shown.has(snippet_id)).map(({ code }) => code);
   expect(codeOnPages.join('\n')).not.toContain('tallymarks-old');

@@ -12,7 +12,7 @@ import {
   writeFiles,
 } from '../../src/servers/launch/source/repository-fixture.ts';
 import { toyProduct } from '../support/toy-product.ts';
-import { planRepository, readPlanned } from './plan-repository.ts';
+import { launchRepository, readLaunched } from './launch-repository.ts';
 
 const npmScripts = ['preinstall', 'install', 'postinstall', 'prepare', 'prepack', 'build', 'pretest', 'test', 'start'];
 const hooks = [
@@ -35,13 +35,13 @@ test('nothing of the product is run', async () => {
   await setTraps(repo, marks);
   expect(readdirSync(marks), 'the traps themselves').toEqual([]);
 
-  const planned = await planRepository(repo);
-  expect(planned.state).toBe('PLAN_READY');
+  const launched = await launchRepository(repo);
+  expect(launched.state).toBe('DONE');
   expect(readdirSync(marks)).toEqual([]);
-  const { paths } = await readPlanned(planned, 'repo_inventory.json');
+  const { paths } = await readLaunched(launched, 'repo_inventory.json');
   expect(paths).toEqual(expect.arrayContaining(['Makefile', 'setup.py', 'build.rs', 'conftest.py']));
   // Attributes of the tree change nothing of what was committed.
-  const copy = join(planned.launch.home, 'launch', 'runs', planned.runId, 'work', 'repo');
+  const copy = join(launched.launch.home, 'launch', 'runs', launched.runId, 'work', 'repo');
   expect(existsSync(join(copy, 'README.md'))).toBe(true);
   expect(readdirSync(join(copy, '.git')).includes('hooks')).toBe(false);
   // They are traps indeed: whoever asks this repository in the usual way leaves marks.

@@ -70,7 +70,7 @@ test('no credential of the product is repeated anywhere', async () => {
   });
   server = await new LaunchProcess({ home, repo }).greet();
   const runId = await server.start(true);
-  const { artifacts } = await server.plan(runId);
+  const { artifacts } = await server.deliver(runId);
   const told: Record<string, string> = {
     status: JSON.stringify(await server.answer('launch_get_status', { run_id: runId })),
   };
@@ -78,7 +78,7 @@ test('no credential of the product is repeated anywhere', async () => {
     told[name] = await server.artifact(runId, name);
   const { stderr } = await server.wire.end();
   told['log lines'] = stderr;
-  // Everything that is kept, but for the checkout, which is the repository itself.
+  // Everything that is kept, the pages and the pull request too, but for the checkout, which is the repository itself.
   for (const file of keptFiles(home)) told[file] = readFileSync(join(home, file), 'latin1');
 
   const found = Object.entries(told).flatMap(([place, text]) =>
@@ -91,5 +91,6 @@ test('no credential of the product is repeated anywhere', async () => {
 function keptFiles(home: string): string[] {
   const entries = readdirSync(home, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  return files.map((file) => file.slice(home.length + 1)).filter((file) => !/^launch[\\/]runs[\\/]/.test(file));
+  const checkout = /^launch[\\/]runs[\\/][^\\/]+[\\/]work[\\/]repo[\\/]/;
+  return files.map((file) => file.slice(home.length + 1)).filter((file) => !checkout.test(file));
 }

@@ -1,8 +1,11 @@
 // Loaded before the product: the process dies by SIGKILL where MOORING_DIE_AT says, and every place it comes past is noted
 // in the file MOORING_PLACES. Places, counted from 1: `facts before commit 2`, `facts after commit 1` for what is recorded
-// while a stage is under way, and `clone git 3` when a git has just been started.
+// while a stage is under way, `link before rename 3`, `link after rename 3` when a file is put in its place, and
+// `clone git 3` when a git, or a Hugo, has just been started.
 import { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 
 const { MOORING_DIE_AT: deathPlace, MOORING_PLACES: places } = process.env;
@@ -27,6 +30,14 @@ DatabaseSync.prototype.exec = function (sql: string): void {
   exec.call(this, sql);
   if (isRunStore && stage !== undefined) pass(`${stage} after commit`);
 };
+
+const { rename } = promises;
+promises.rename = async (from, to) => {
+  if (stage !== undefined) pass(`${stage} before rename`);
+  await rename(from, to);
+  if (stage !== undefined) pass(`${stage} after rename`);
+};
+syncBuiltinESMExports();
 
 interface Spawning {
   spawn(options: unknown): unknown;

@@ -74,12 +74,24 @@ export class LaunchProcess {
     return (await this.call('launch_get_status', { run_id: runId }))['status'] as Status;
   }
 
-  /** From wherever it stands to the plan. */
-  async plan(runId: string): Promise<Status> {
+  /** From wherever it stands to what the gates say of its pages. */
+  async judge(runId: string): Promise<Status> {
     for (;;) {
       const status = await this.status(runId);
-      if (status.state === 'PLAN_READY') return status;
+      if (status.state === 'READY_FOR_PR' || status.state === 'VALIDATING') return status;
       await this.call('launch_resume', { run_id: runId });
+    }
+  }
+
+  /** From wherever it stands to its end, by the tool that its state calls for. Whoever is told that it is busy asks again. */
+  async deliver(runId: string): Promise<Status> {
+    for (;;) {
+      const status = await this.status(runId);
+      if (status.state === 'DONE') return status;
+      const tool = nextTool[status.state] ?? 'launch_resume';
+      const answer = await this.answer(tool, { run_id: runId });
+      const isBusy = (answer['error'] as { retryable?: boolean } | undefined)?.retryable === true;
+      if (answer['ok'] !== true && !isBusy) throw new Error(`${tool} failed: ${JSON.stringify(answer)}`);
     }
   }
 
@@ -92,6 +104,13 @@ export class LaunchProcess {
     this.wire.child.kill('SIGKILL');
   }
 }
+
+/** Where it is not resumed. */
+const nextTool: Readonly<Record<string, string>> = {
+  VALIDATING: 'launch_fix_next',
+  READY_FOR_PR: 'launch_open_pr',
+  PR_OPENED: 'launch_open_pr',
+};
 
 /** What the person who runs the tests has set must not decide how they end. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -49,7 +49,8 @@ describe.skipIf(process.platform === 'win32')('two servers on one run', () => {
   }, 120_000);
 
   test('resume it at the same moment: it moves as often as it is said to have moved', async () => {
-    const states = ['CREATED', 'CLONED_INPUTS', 'INGESTED', 'FACTS_READY', 'PLAN_READY'];
+    const intake = ['CREATED', 'CLONED_INPUTS', 'INGESTED', 'FACTS_READY', 'PLAN_READY'];
+    const states = [...intake, 'DRAFT_READY', 'LINKING', 'READY_FOR_PR'];
     const [first, second] = await openTwo();
     const runId = await first.start(false);
     for (let at = 0; at < states.length - 1; ) {
@@ -59,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('two servers on one run', () => {
       const reached = moved.map(({ status }) => (status as { state: string }).state).sort();
       expect(reached).toEqual(states.slice(at + 1, at + 1 + moved.length).sort());
       at += moved.length;
-      const retryable = states[at] === 'PLAN_READY' ? expect.any(Boolean) : true;
+      const retryable = states[at] === 'READY_FOR_PR' ? expect.any(Boolean) : true;
       for (const { error } of answers.filter(({ ok }) => ok !== true))
         expect(error).toMatchObject({ code: 'ILLEGAL_STATE', retryable });
       expect((await second.status(runId)).state).toBe(states[at]);
@@ -104,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('two servers on one run', () => {
     await underWay(runId, 'facts');
     first.kill();
     await first.wire.exit();
-    expect((await second.plan(runId)).state).toBe('PLAN_READY');
+    expect((await second.judge(runId)).state).toBe('READY_FOR_PR');
     await second.wire.end();
     await expectNothingLeft(scratch, home, runId);
   }, 120_000);

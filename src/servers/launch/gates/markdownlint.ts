@@ -6,8 +6,8 @@ import type { WorktreePage } from './worktree-pages.ts';
 
 export const markdownlint = pageGate('markdownlint', 60, (page) => lintPage(page).map((error) => tell(page, error)));
 
-// Line length, raw HTML, and a first line that is no heading.
-const config = { default: true, MD013: false, MD033: false, MD041: false } as const;
+// Line length, raw HTML, and a first line that is no heading. Tabs are as they are in code that is shown word for word.
+const config = { default: true, MD010: { code_blocks: false }, MD013: false, MD033: false, MD041: false };
 
 /** In the order of the lines. */
 export function lintPage({ path, text }: Pick<WorktreePage, 'path' | 'text'>): LintError[] {
