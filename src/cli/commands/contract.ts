@@ -1,7 +1,5 @@
 // mooring contract: what a server promises, as something to keep, compare, check and read.
-import { isHelp, withHelpAt } from '../flag-mistakes.ts';
-import type { Command } from '../main.ts';
-import { UserError } from '../user-error.ts';
+import { runSubcommand, type Subcommands } from '../subcommands.ts';
 
 const help = `mooring contract <command>
 
@@ -15,11 +13,7 @@ About our own servers, or any other with --server "<command>" or --url <address>
 Each explains itself: mooring contract diff --help
 `;
 
-interface ContractCommand extends Command {
-  readonly help: string;
-}
-
-const commands: Readonly<Record<string, () => Promise<ContractCommand>>> = {
+const commands: Subcommands = {
   snapshot: () => import('./contract/snapshot.ts'),
   diff: () => import('./contract/diff.ts'),
   check: () => import('./contract/check.ts'),
@@ -27,17 +21,6 @@ const commands: Readonly<Record<string, () => Promise<ContractCommand>>> = {
   docs: () => import('./contract/docs.ts'),
 };
 
-export async function run([name, ...argv]: string[]): Promise<number | undefined> {
-  if (name === undefined || isHelp(name)) return print(help);
-  if (name === 'help') return run([...argv, '--help']);
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) throw new UserError(`contract has no command ${name || "''"}. Try: mooring contract --help`);
-  const command = await load();
-  if (argv.some(isHelp)) return print(command.help);
-  return withHelpAt(`contract ${name}`, () => command.run(argv));
-}
-
-function print(text: string): number {
-  process.stdout.write(text);
-  return 0;
+export function run(argv: string[]): Promise<number | undefined> {
+  return runSubcommand('contract', help, commands, argv);
 }

@@ -1,7 +1,5 @@
 // mooring launch: make a launch, and see what launches did, for a person at a terminal.
-import { isHelp, withHelpAt } from '../flag-mistakes.ts';
-import type { Command } from '../main.ts';
-import { UserError } from '../user-error.ts';
+import { runSubcommand, type Subcommands } from '../subcommands.ts';
 
 const help = `mooring launch <command>
 
@@ -13,27 +11,12 @@ Each explains itself: mooring launch run --help
 What runs there are: mooring runs
 `;
 
-interface LaunchCommand extends Command {
-  readonly help: string;
-}
-
-const commands: Readonly<Record<string, () => Promise<LaunchCommand>>> = {
+const commands: Subcommands = {
   run: () => import('./launch/run.ts'),
   explain: () => import('./launch/explain.ts'),
   trace: () => import('./launch/trace.ts'),
 };
 
-export async function run([name, ...argv]: string[]): Promise<number | undefined> {
-  if (name === undefined || isHelp(name)) return print(help);
-  if (name === 'help') return run([...argv, '--help']);
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) throw new UserError(`launch has no command ${name || "''"}. Try: mooring launch --help`);
-  const command = await load();
-  if (argv.some(isHelp)) return print(command.help);
-  return withHelpAt(`launch ${name}`, () => command.run(argv));
-}
-
-function print(text: string): number {
-  process.stdout.write(text);
-  return 0;
+export function run(argv: string[]): Promise<number | undefined> {
+  return runSubcommand('launch', help, commands, argv);
 }

@@ -1,7 +1,5 @@
 // mooring studio: what joins Mooring and Roblox Studio.
-import { isHelp, withHelpAt } from '../flag-mistakes.ts';
-import type { Command } from '../main.ts';
-import { UserError } from '../user-error.ts';
+import { runSubcommand, type Subcommands } from '../subcommands.ts';
 
 const help = `mooring studio <command>
 
@@ -12,26 +10,11 @@ Without a Studio: mooring mcp studio --studio sim, or mooring call studio <tool>
 Each explains itself: mooring studio pair --help
 `;
 
-interface StudioCommand extends Command {
-  readonly help: string;
-}
-
-const commands: Readonly<Record<string, () => Promise<StudioCommand>>> = {
+const commands: Subcommands = {
   'install-plugin': () => import('./studio/install-plugin.ts'),
   pair: () => import('./studio/pair.ts'),
 };
 
-export async function run([name, ...argv]: string[]): Promise<number | undefined> {
-  if (name === undefined || isHelp(name)) return print(help);
-  if (name === 'help') return run([...argv, '--help']);
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) throw new UserError(`studio has no command ${name || "''"}. Try: mooring studio --help`);
-  const command = await load();
-  if (argv.some(isHelp)) return print(command.help);
-  return withHelpAt(`studio ${name}`, () => command.run(argv));
-}
-
-function print(text: string): number {
-  process.stdout.write(text);
-  return 0;
+export function run(argv: string[]): Promise<number | undefined> {
+  return runSubcommand('studio', help, commands, argv);
 }

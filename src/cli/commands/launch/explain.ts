@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import type { RunEngine } from '../../../runs/engine.ts';
 import { openRunEngine } from '../../../runs/open-run-engine.ts';
-import type { DraftIndex } from '../../../servers/launch/artifacts/schemas/draft-index.ts';
-import type { EvidenceMap } from '../../../servers/launch/artifacts/schemas/evidence-map.ts';
+import type { ArtifactName } from '../../../servers/launch/artifacts/artifact-table.ts';
+import { readJson } from '../../../servers/launch/run/read-json.ts';
 import { launchKind } from '../../../servers/launch/run/run-facts.ts';
 import { type ExplainedClaim, type Explanation, explainLine } from '../../../servers/launch/write/explain-line.ts';
 import { paint } from '../../paint.ts';
@@ -37,14 +37,12 @@ export async function run(argv: string[]): Promise<number> {
   const runs = openRunEngine({ home, kinds: [] });
   try {
     const runId = values.run ?? newestWithPages(runs);
-    const read = async (name: string): Promise<unknown> => {
-      const { bytes } = await runs.readArtifact(runId, name).catch(() => {
+    const read = <Name extends ArtifactName>(name: Name) =>
+      readJson(runs, runId, name).catch(() => {
         throw new UserError(`the run ${runId} has written no pages. What there is: mooring runs`);
       });
-      return JSON.parse(Buffer.from(bytes).toString('utf8'));
-    };
-    const index = (await read('draft_index.json')) as DraftIndex;
-    const evidence = (await read('evidence_map.json')) as EvidenceMap;
+    const index = await read('draft_index.json');
+    const evidence = await read('evidence_map.json');
     const explanation = explainLine(index, evidence, page, Number(line));
     process.stdout.write(values.json ? `${JSON.stringify(explanation)}\n` : tell(explanation));
     return explanation.state === 'explained' ? 0 : 1;

@@ -7,6 +7,7 @@ import { Fault, kernelFault } from '../../../kernel/fault.ts';
 import type { Server } from '../../../kernel/server.ts';
 import type { LaunchDomain } from '../../../servers/launch/domain.ts';
 import { viewRun } from '../../../servers/launch/run/launch-run.ts';
+import { readJson } from '../../../servers/launch/run/read-json.ts';
 import type { StageOutput } from '../../../servers/launch/run/workers/job.ts';
 import { compose, logLevelOr } from '../../composition.ts';
 import { interruptedBy, startLifetime } from '../../lifetime.ts';
@@ -127,11 +128,11 @@ class Driver {
     const { runs } = await this.#domain();
     const view = await this.#view(runId);
     const has = runs.artifacts(runId).some(({ name }) => name === 'validation_report.json');
-    const report = has ? await runs.readArtifact(runId, 'validation_report.json') : null;
+    const report = has ? await readJson(runs, runId, 'validation_report.json') : null;
     return {
       runId,
       state: view.state,
-      report: report && JSON.parse(Buffer.from(report.bytes).toString('utf8')),
+      report,
       pullRequest: view.pullRequest,
     };
   }
