@@ -40,3 +40,10 @@ export function whatRemains(
           : 'fixable';
   return { verdict, remainingBlockers: open.length, unfixable };
 }
+
+/** Ids of issues whose fix was taken back: their rule is not tried again. */
+export function takenBack(
+  fixes: readonly { readonly fixed_issue_id: string; readonly applied_patch_ids: readonly string[] }[],
+): Set<string> {
+  return new Set(fixes.filter((fix) => fix.applied_patch_ids.length === 0).map((fix) => fix.fixed_issue_id));
+}

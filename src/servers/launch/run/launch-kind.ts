@@ -6,13 +6,13 @@ import type { Compile } from '../../../kernel/schema/validator.ts';
 import type { RunEngine } from '../../../runs/engine.ts';
 import type { RunKind, StepScope } from '../../../runs/run.ts';
 import type { WriteArtifact } from '../artifacts/artifact-bytes.ts';
-import type { ArtifactName, ArtifactOf } from '../artifacts/artifact-table.ts';
 import { fault } from '../faults.ts';
 import { profileNamed } from '../profile/profiles.ts';
 import type { Environment } from '../source/launch-access.ts';
 import type { SourceAccess } from '../source/source-access.ts';
 import { allowSites } from '../starter-site/open-site.ts';
 import { spendRuntime } from './budgets.ts';
+import { readJson } from './read-json.ts';
 import { type LaunchFacts, launchKind } from './run-facts.ts';
 import { runFolder } from './run-folder.ts';
 import { stageOf } from './stages.ts';
@@ -81,10 +81,7 @@ function jobOf(
     wasReady: all.some(({ passes }) => passes?.includes('READY_FOR_PR')),
     fixes: all.flatMap(({ fix }) => fix ?? []),
     turn: Number(stepKey.split(' ')[1] ?? 1),
-    read: async <Name extends ArtifactName>(name: Name) => {
-      const { bytes } = await runs().readArtifact(runId, name);
-      return JSON.parse(Buffer.from(bytes).toString('utf8')) as ArtifactOf<Name>;
-    },
+    read: (name) => readJson(runs(), runId, name),
     write: async (name, content) => {
       spendWrite(runs(), runId, name, run_config.budgets.max_file_writes);
       await scope.putArtifact({ name, contentType: 'application/json', bytes: write(name, content) });

@@ -4,9 +4,9 @@ import { closed } from '../../../kernel/schema/shapes.ts';
 import { ValidationReport } from '../artifacts/schemas/validation-report.ts';
 import { type LaunchDomain, tool } from '../domain.ts';
 import { fault, faults } from '../faults.ts';
-import { whatRemains } from '../fix/what-remains.ts';
+import { takenBack, whatRemains } from '../fix/what-remains.ts';
 import { findRun, type LaunchRun } from '../run/launch-run.ts';
-import { readReport } from '../run/read-report.ts';
+import { readJson } from '../run/read-json.ts';
 import { requireState } from '../run/require-state.ts';
 import { takeTurn } from '../run/take-turn.ts';
 import type { StageOutput } from '../run/workers/job.ts';
@@ -40,7 +40,7 @@ export const launchFixNext = tool({
     const { verdict, unfixable } = whatRemains(
       await redReport(before, context),
       attemptsOf(before),
-      failedRules(before),
+      takenBack(fixesOf(before.steps)),
     );
     if (verdict === 'attempts_used_up') await takeTurn(before, 'exhaust', watch, signal, context);
     if (verdict === 'only_unfixable') {
@@ -50,10 +50,10 @@ export const launchFixNext = tool({
         hint: 'Edit the worktree and call launch_validate.',
       });
     }
-    const { after, output } = await takeTurn(before, 'fix', watch, signal, context);
+    const { output } = await takeTurn(before, 'fix', watch, signal, context);
     if (!output.fix) throw new Error('a fix that was neither done nor refused');
     const { fixed_issue_id, applied_patch_ids, remaining_blockers } = output.fix;
-    const validation_report = await readReport(after, runs);
+    const validation_report = await readJson(runs, run_id, 'validation_report.json');
     return { run_id, fixed_issue_id, applied_patch_ids: [...applied_patch_ids], remaining_blockers, validation_report };
   },
 });
@@ -68,7 +68,7 @@ function refuseExhausted({ run, state }: LaunchRun): void {
 }
 
 async function redReport(of: LaunchRun, { runs }: Pick<LaunchDomain, 'runs'>) {
-  const report = await readReport(of, runs);
+  const report = await readJson(runs, of.run.runId, 'validation_report.json');
   if (!report.ok) return report;
   throw fault('ILLEGAL_STATE', {
     message: 'The last validation report is green.',
@@ -78,15 +78,6 @@ async function redReport(of: LaunchRun, { runs }: Pick<LaunchDomain, 'runs'>) {
 
 function attemptsOf({ config, steps }: LaunchRun) {
   return { used: fixesOf(steps).length, most: config.max_fix_attempts };
-}
-
-/** Those whose fix was taken back. */
-function failedRules({ steps }: LaunchRun): Set<string> {
-  return new Set(
-    fixesOf(steps)
-      .filter((fix) => fix.applied_patch_ids.length === 0)
-      .map((fix) => fix.fixed_issue_id),
-  );
 }
 
 function fixesOf(steps: LaunchRun['steps']) {

@@ -4,7 +4,7 @@ import { closed } from '../../../kernel/schema/shapes.ts';
 import { type LaunchDomain, tool } from '../domain.ts';
 import { fault, faults } from '../faults.ts';
 import { findRun, type LaunchRun } from '../run/launch-run.ts';
-import { readReport } from '../run/read-report.ts';
+import { readJson } from '../run/read-json.ts';
 import { requireState } from '../run/require-state.ts';
 import { settleRun } from '../run/resume-run.ts';
 import { takeTurn } from '../run/take-turn.ts';
@@ -48,7 +48,7 @@ export const launchOpenPr = tool({
 });
 
 async function requireGreen(of: LaunchRun, { runs }: Pick<LaunchDomain, 'runs'>): Promise<void> {
-  const { ok } = await readReport(of, runs);
+  const { ok } = await readJson(runs, of.run.runId, 'validation_report.json');
   if (ok) return;
   throw fault('ILLEGAL_STATE', {
     message: 'The last validation report is red.',

@@ -5,7 +5,7 @@ import { ValidationReport } from '../artifacts/schemas/validation-report.ts';
 import { tool } from '../domain.ts';
 import { fault, faults } from '../faults.ts';
 import { findRun, type LaunchRun } from '../run/launch-run.ts';
-import { readReport } from '../run/read-report.ts';
+import { readJson } from '../run/read-json.ts';
 import { requireState } from '../run/require-state.ts';
 import { runFolder } from '../run/run-folder.ts';
 import { takeTurn } from '../run/take-turn.ts';
@@ -28,8 +28,8 @@ export const launchValidate = tool({
     const before = findRun(run_id, runs);
     requireState('launch_validate', before);
     requireWorktree(before, home);
-    const { after } = await takeTurn(before, 'validate', (message) => progress({ message }), signal, context);
-    return { run_id, validation_report: await readReport(after, runs) };
+    await takeTurn(before, 'validate', (message) => progress({ message }), signal, context);
+    return { run_id, validation_report: await readJson(runs, run_id, 'validation_report.json') };
   },
 });
 

@@ -5,13 +5,13 @@ import type { ApiSymbol } from '../../facts/api-symbol.ts';
 import { buildFacts } from '../../facts/build-facts.ts';
 import { readPublicApi } from '../../symbols/read-public-api.ts';
 import { titleIssue } from '../issues.ts';
-import { openRepo } from './clone-inputs.ts';
+import { openRepo } from './checkouts.ts';
 import type { PinnedJob, StageOutput } from './job.ts';
 
 export async function gatherFacts(job: PinnedJob): Promise<StageOutput> {
   const { config, signal, say, read, write } = job;
   const inventory = await read('repo_inventory.json');
-  const folder = await openRepo(job);
+  const { folder } = await openRepo(job);
   say('Reading the public API');
   const { symbols, leftOut } = await readPublicApi(folder, inventory, signal);
   say('Reading what is said of the product');

@@ -5,14 +5,15 @@ import { readClues } from '../../scout/repository-clues.ts';
 import { scoutRepository } from '../../scout/scout-repository.ts';
 import { type SiteSource, scoutSite } from '../../scout/site/scout-site.ts';
 import { checkOut } from '../../source/check-out.ts';
+import { openRepo, openSite } from './checkouts.ts';
 import type { PinnedJob, SourceOutput, StageOutput } from './job.ts';
 import { settleConfig } from './settle-config.ts';
 
 export async function cloneInputs(job: PinnedJob): Promise<StageOutput> {
   const { config, signal, say, write } = job;
   const source = sourceOf(job);
-  const repo = await openRepo(job);
-  const site = await openSite(job);
+  const { folder: repo } = await openRepo(job);
+  const { folder: site } = await openSite(job);
   await openWorkflows(job);
   say('Looking at the repository');
   const facts = {
@@ -30,24 +31,6 @@ export async function cloneInputs(job: PinnedJob): Promise<StageOutput> {
   await write('site_context.json', scouted.siteContext);
   await write('hugo_facts.json', scouted.hugoFacts);
   return { settled, counts: { files: inventory.paths.length, documents: inventory.doc_entrypoints.length } };
-}
-
-/** Every later worker reads the same folders; one that was deleted meanwhile is made again. */
-export async function openRepo({ config, runFolder, access, signal, say }: PinnedJob): Promise<string> {
-  say(`Fetching ${config.github_repo_url} at ${config.github_ref.slice(0, 12)}`);
-  const source = readRepositorySource(config.github_repo_url);
-  const { folder } = await checkOut(source, config.github_ref, join(runFolder, 'work/repo'), access, signal);
-  return folder;
-}
-
-export async function openSite(job: PinnedJob): Promise<string> {
-  const { config, runFolder, access, signal, say } = job;
-  const { site_ref } = config;
-  if (site_ref === undefined) throw new Error('the commit of the site is not known');
-  say(`Fetching the site at ${site_ref.slice(0, 12)}`);
-  const source = readRepositorySource(sourceOf(job).site);
-  const { folder } = await checkOut(source, site_ref, join(runFolder, 'work/site'), access, signal);
-  return folder;
 }
 
 /** Only looked at by people: nothing in it is ever run. */

@@ -7,6 +7,7 @@ import type { ValidationReport } from '../../artifacts/schemas/validation-report
 import { fault } from '../../faults.ts';
 import { type ChosenFix, chooseFix, openBlockers } from '../../fix/choose-issue.ts';
 import { newBlockers } from '../../fix/new-blockers.ts';
+import { takenBack } from '../../fix/what-remains.ts';
 import { applyPatches, revertPatches } from '../../patch/apply-patches.ts';
 import { checkPatchAttempt } from '../../patch/check-budgets.ts';
 import type { PinnedJob, StageOutput } from './job.ts';
@@ -52,11 +53,7 @@ async function choose(job: PinnedJob, before: ValidationReport, bundle: PatchBun
   const { fixes, turn, listArtifacts, readText, writeText } = job;
   const name = `reports/fix_${turn}.json`;
   if (listArtifacts().includes(name)) return JSON.parse(await readText(name)) as ChosenFix['fix'];
-  // A rule that made things worse is not tried again.
-  const passedOver = new Set(
-    fixes.filter((fix) => fix.applied_patch_ids.length === 0).map((fix) => fix.fixed_issue_id),
-  );
-  const { fix } = chooseFix(before, await gateInput(job, bundle), passedOver);
+  const { fix } = chooseFix(before, await gateInput(job, bundle), takenBack(fixes));
   if (fix) await writeText(name, 'application/json', readableJson(fix));
   return fix;
 }

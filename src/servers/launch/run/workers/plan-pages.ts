@@ -4,12 +4,12 @@ import { readSitePages } from '../../plan/site-pages.ts';
 import type { Section } from '../../profile/sections.ts';
 import { titleIssue } from '../issues.ts';
 import type { SectionState } from '../launch-run.ts';
-import { openSite } from './clone-inputs.ts';
+import { openSite } from './checkouts.ts';
 import type { PinnedJob, StageOutput } from './job.ts';
 
 export async function layOutPages(job: PinnedJob): Promise<StageOutput> {
   const { config, profile, signal, say, read, write } = job;
-  const site = await openSite(job);
+  const { folder: site } = await openSite(job);
   say('Planning the pages');
   const { pagePlan, issues } = planPages({
     config,

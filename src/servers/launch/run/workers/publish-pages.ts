@@ -7,8 +7,7 @@ import { commitRequest } from '../../publish/commit-request.ts';
 import { deliverPullRequest } from '../../publish/deliver.ts';
 import { openCommitService } from '../../publish/open-commit-service.ts';
 import { pageWriter } from '../../publish/page/write-page.ts';
-import { readRepositorySource } from '../../quick-start/repo-url.ts';
-import { checkOut } from '../../source/check-out.ts';
+import { openRepo, siteOf } from './checkouts.ts';
 import type { PinnedJob, StageOutput } from './job.ts';
 import { refusalOf } from './refusal.ts';
 import { removeHalves } from './remove-halves.ts';
@@ -26,10 +25,8 @@ export async function publishPages(job: PinnedJob): Promise<StageOutput> {
 
 async function publish(job: PinnedJob): Promise<StageOutput> {
   const { runId, config, runFolder, access, environment, clock, signal, say, read, write } = job;
-  const { source } = job.outputOf('pin');
-  if (!source || config.site_ref === undefined) throw new Error('the site of this run is not known');
-  const product = readRepositorySource(config.github_repo_url);
-  const { committedAt } = await checkOut(product, config.github_ref, join(runFolder, 'work/repo'), access, signal);
+  const site = siteOf(job);
+  const { committedAt } = await openRepo(job);
   const bundle = await read('patch_bundle.json');
   const changes = await collectChanges(worktreeFolder(job), touchedPaths(bundle), config.allowed_paths, signal);
   const reports = join(runFolder, 'reports');
@@ -37,13 +34,13 @@ async function publish(job: PinnedJob): Promise<StageOutput> {
   say('Opening the pull request');
   const service = openCommitService({
     config,
-    repository: isAbsolute(source.site) ? source.site : null,
+    repository: isAbsolute(site.address) ? site.address : null,
     writePage: pageWriter(reports),
     environment,
     allowedHosts: access.allowedHosts,
     clock,
   });
-  const request = commitRequest({ runId, config, siteRef: config.site_ref, committedAt, changes });
+  const request = commitRequest({ runId, config, siteRef: site.ref, committedAt, changes });
   const delivery = await deliverPullRequest(service, request, await read('validation_report.json'), signal);
   if (delivery.outcome === 'nothing-to-commit') {
     return { passes: ['PR_OPENED'], notes: ['The site says all of it already: there was nothing to commit.'] };

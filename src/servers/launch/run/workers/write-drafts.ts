@@ -1,17 +1,14 @@
 // W5: the pages as Markdown, every statement with the claim behind it.
 
-import { join } from 'node:path';
-import { readRepositorySource } from '../../quick-start/repo-url.ts';
-import { checkOut } from '../../source/check-out.ts';
 import { draftName, indexDrafts } from '../../write/index-drafts.ts';
 import { writeDrafts } from '../../write/write-drafts.ts';
+import { openRepo } from './checkouts.ts';
 import type { PinnedJob, StageOutput } from './job.ts';
 import { sectionStates } from './section-states.ts';
 
 export async function draftPages(job: PinnedJob): Promise<StageOutput> {
-  const { config, profile, runFolder, access, signal, say, read, write, writeText } = job;
-  const source = readRepositorySource(config.github_repo_url);
-  const { committedAt } = await checkOut(source, config.github_ref, join(runFolder, 'work/repo'), access, signal);
+  const { config, profile, say, read, write, writeText } = job;
+  const { committedAt } = await openRepo(job);
   say('Writing the pages');
   const written = writeDrafts({
     config,
