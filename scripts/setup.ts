@@ -2,7 +2,7 @@
 // fails the run: without one its tests are skipped, and say so.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { findHugo } from '../src/servers/launch/starter-site/hugo-fixture.ts';
+import { hugoOnPath } from '../src/servers/launch/gates/hugo-program.ts';
 import { findBrowser } from '../tests/e2e-browser/find-browser.ts';
 
 interface Program {
@@ -14,7 +14,7 @@ interface Program {
 }
 
 const programs: readonly Program[] = [
-  { name: 'hugo', isThere: () => findHugo() !== undefined, packages: ['hugo'], use: 'the tests that build a site' },
+  { name: 'hugo', isThere: () => hugoOnPath() !== undefined, packages: ['hugo'], use: 'the tests that build a site' },
   {
     name: 'chromium',
     isThere: () => findBrowser() !== undefined,

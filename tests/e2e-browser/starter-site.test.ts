@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hugoOnPath } from '../../src/servers/launch/gates/hugo-program.ts';
 import { writeFiles } from '../../src/servers/launch/source/repository-fixture.ts';
-import { buildSite, findHugo, missingHugo } from '../../src/servers/launch/starter-site/hugo-fixture.ts';
+import { buildSite, missingHugo } from '../../src/servers/launch/starter-site/hugo-fixture.ts';
 import { samplePages } from '../../src/servers/launch/starter-site/sample-pages.ts';
 import { inBrowser } from './open-page.ts';
 
-const hugo = findHugo();
+const hugo = hugoOnPath();
 let base: string;
 let server: Server;
 let address: string;

@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { test } from 'vitest';
-import { findHugo, missingHugo } from '../../src/servers/launch/starter-site/hugo-fixture.ts';
+import { hugoOnPath } from '../../src/servers/launch/gates/hugo-program.ts';
+import { missingHugo } from '../../src/servers/launch/starter-site/hugo-fixture.ts';
 
 export function withHugo(title: string, body: () => Promise<void>): void {
-  test(title, async ({ skip }) => (findHugo() === undefined ? skip(missingHugo) : body()));
+  test(title, async ({ skip }) => (hugoOnPath() === undefined ? skip(missingHugo) : body()));
 }
 
 /** On a PATH with git and nothing else; it may be put into the folder that is given. */

@@ -4,8 +4,8 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { artifactSchemas } from '../../src/servers/launch/artifacts/artifact-table.ts';
+import { hugoOnPath } from '../../src/servers/launch/gates/hugo-program.ts';
 import { makeScratchFolder } from '../../src/servers/launch/source/repository-fixture.ts';
-import { findHugo } from '../../src/servers/launch/starter-site/hugo-fixture.ts';
 import { commitFolder } from './commit-folder.ts';
 import {
   gitSays,
@@ -93,5 +93,5 @@ function expectDelivered({ launch, runId, state, hashes, report }: LaunchedRepos
 
 /** Where there is no Hugo, the profile `local` does without what only a built site can tell. */
 function skippedGates(): string[] {
-  return findHugo() === undefined ? ['hugo_build'] : [];
+  return hugoOnPath() === undefined ? ['hugo_build'] : [];
 }

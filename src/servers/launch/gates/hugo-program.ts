@@ -16,14 +16,19 @@ export async function findHugo(
   signal: AbortSignal,
   path = process.env['PATH'] ?? '',
 ): Promise<Hugo | { readonly found: string | null }> {
-  const names = process.platform === 'win32' ? ['hugo.exe'] : ['hugo'];
-  const folders = path.split(delimiter).filter((each) => each !== '');
-  const file = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
+  const file = hugoOnPath(path);
   if (file === undefined) return { found: null };
   const { stdout } = await runProcess(file, ['version'], { env: systemOnly(), timeoutMs: 30_000, signal });
   const [, version, major = '', minor = ''] = /\bv((\d+)\.(\d+)[\w.-]*)/.exec(stdout) ?? [];
   if (version === undefined) return { found: null };
   return Number(major) > 0 || Number(minor) >= 111 ? { file, version } : { found: version };
+}
+
+/** The first on PATH, whichever its version. */
+export function hugoOnPath(path = process.env['PATH'] ?? ''): string | undefined {
+  const name = process.platform === 'win32' ? 'hugo.exe' : 'hugo';
+  const folders = path.split(delimiter).filter((each) => each !== '');
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {

@@ -1,23 +1,7 @@
 // Hugo for tests: the one on PATH. Built as a launch builds: one configuration, nothing written beside the site.
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { runProcess } from '../../../platform/process/spawn.ts';
 
 export const missingHugo = 'SKIPPED, no hugo on PATH. On Debian: apt-get install hugo';
-
-export function findHugo(path = process.env['PATH'] ?? ''): string | undefined {
-  const folders = path.split(delimiter).filter((each) => each !== '');
-  return folders.map((folder) => join(folder, 'hugo')).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What Hugo said. Paths that two pages claim are part of it. */
 export async function buildSite(

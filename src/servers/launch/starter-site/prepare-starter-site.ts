@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { syncFolder } from '../../../platform/files/atomic-write.ts';
 import { hashBytes } from '../../../platform/files/content-hash.ts';
 import { GitError, git } from '../../../platform/git/git.ts';
+import { isProcessThere, ownStart } from '../../../platform/process/is-process-there.ts';
 import { readStarterFiles, type StarterFile } from './starter-files.ts';
 
 export interface StarterSite {
@@ -56,10 +57,15 @@ function describeCommit(files: readonly StarterFile[]): Change {
 
 const halfMade = '.starter-site-';
 
-/** What a killed process left. One that is still at it finds the whole one in place, and that is as good. */
+/** What killed processes left. Those that are still at it name themselves in the folder, and are left alone. */
 async function removeHalves(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(halfMade));
-  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+  const left = names.filter((name) => {
+    const [pid, start] = name.slice(halfMade.length).split('-').map(Number);
+    return !isProcessThere(pid ?? 0, start ?? 0);
+  });
+  // Two may clear away the same one at once.
+  await Promise.allSettled(left.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 /** Made whole beside its place and then moved there: several processes may start at once, and each may be killed. */
@@ -70,7 +76,7 @@ async function makeBeside(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const fresh = await mkdtemp(join(folder, halfMade));
+  const fresh = await mkdtemp(join(folder, `${halfMade}${process.pid}-${ownStart()}-`));
   try {
     // No template: it may bring hooks.
     const kind = ['--bare', '--template=', '--object-format=sha1', '--initial-branch=main'];

@@ -1,15 +1,16 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hugoOnPath } from '../gates/hugo-program.ts';
 import { generic } from '../profile/generic.ts';
 import { contentFolder, urlFolder } from '../profile/page-place.ts';
 import { sections } from '../profile/sections.ts';
 import { type Files, makeScratchFolder, writeFiles } from '../source/repository-fixture.ts';
-import { buildSite, findHugo, missingHugo } from './hugo-fixture.ts';
+import { buildSite, missingHugo } from './hugo-fixture.ts';
 import { sampleClaim, samplePages } from './sample-pages.ts';
 import { findPackageFolder } from './starter-files.ts';
 
-const hugo = findHugo();
+const hugo = hugoOnPath();
 let base: string;
 
 beforeEach(() => {

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hugoOnPath } from '../gates/hugo-program.ts';
 import { snippet } from '../plan/plan-fixture.ts';
 import { pageRoles, roleRules } from '../profile/page-roles.ts';
 import { readFrontMatter } from '../scout/site/front-matter.ts';
-import { buildSite, findHugo, missingHugo } from '../starter-site/hugo-fixture.ts';
+import { buildSite, missingHugo } from '../starter-site/hugo-fixture.ts';
 import { findPackageFolder } from '../starter-site/starter-files.ts';
 import type { Draft } from './draft.ts';
 import { escapeName } from './escape-text.ts';
@@ -148,7 +149,7 @@ test('no words break front matter, fences or markers, and no line is without a c
 test('Hugo builds pages of hostile words, and none of them becomes a script, a link or a shortcode', async ({
   skip,
 }) => {
-  const hugo = findHugo();
+  const hugo = hugoOnPath();
   if (hugo === undefined) return skip(missingHugo);
   const base = mkdtempSync(join(tmpdir(), 'mooring-drafts-'));
   try {

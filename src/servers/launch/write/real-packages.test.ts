@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSite, findHugo, missingHugo } from '../starter-site/hugo-fixture.ts';
+import { hugoOnPath } from '../gates/hugo-program.ts';
+import { buildSite, missingHugo } from '../starter-site/hugo-fixture.ts';
 import { findPackageFolder } from '../starter-site/starter-files.ts';
 import { type Drafts, type WriteDraftsInput, writeDrafts } from './write-drafts.ts';
 import { packageInput } from './write-fixture.ts';
@@ -36,7 +37,7 @@ test('code is shown word for word as the catalogue has it', () => {
 });
 
 test('Hugo builds all their pages without a warning', async ({ skip }) => {
-  const hugo = findHugo();
+  const hugo = hugoOnPath();
   if (hugo === undefined) return skip(missingHugo);
   const base = mkdtempSync(join(tmpdir(), 'mooring-drafts-'));
   try {

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeScratchFolder } from '../../source/repository-fixture.ts';
-import { buildSite, findHugo, missingHugo } from '../../starter-site/hugo-fixture.ts';
+import { buildSite, missingHugo } from '../../starter-site/hugo-fixture.ts';
+import { hugoOnPath } from '../hugo-program.ts';
 import { readLinks } from './read-links.ts';
 
 const body = `## Hello World
@@ -50,7 +51,7 @@ test('anchors are made out of the raw line, and numbered where one is taken', ()
 });
 
 test('Hugo makes the same ones', async ({ skip }) => {
-  const hugo = findHugo();
+  const hugo = hugoOnPath();
   if (hugo === undefined) return skip(missingHugo);
   const folder = makeScratchFolder();
   try {
